@@ -1,0 +1,39 @@
+"""Waghals: push-your-luck tabletop games, from their rulebooks to the table.
+
+The library's front door. See the README for a first match and `docs/` for the rest.
+"""
+
+from waghals.contract.errors import (
+    BadOption,
+    NotLegal,
+    NotNotation,
+    NotYourTurn,
+    StaleVersion,
+    UnknownGame,
+    WaghalsError,
+)
+from waghals.contract.game import Game, game, games
+from waghals.contract.option import Choice, Flag, Number, Option
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.reason import Reason
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "BadOption",
+    "Choice",
+    "Flag",
+    "Game",
+    "NotLegal",
+    "NotNotation",
+    "NotYourTurn",
+    "Number",
+    "Option",
+    "Reason",
+    "StaleVersion",
+    "UnknownGame",
+    "WaghalsError",
+    "game",
+    "games",
+]

@@ -1,0 +1,1 @@
+"""What every game states, and what everyone may rely on."""

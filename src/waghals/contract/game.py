@@ -1,0 +1,244 @@
+"""Games for people: every call is checked, states are values.
+
+The safe façade over a rules module. A refused call changes nothing, because nothing here
+changes a state: `apply` and `resolve` return new ones.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Protocol
+
+from waghals.contract.errors import BadOption, NotLegal, NotNotation, UnknownGame, WaghalsError
+from waghals.contract.moves import Moves
+from waghals.contract.option import Option
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.reason import Reason
+from waghals.contract.record import Record
+
+PACKAGE = "waghals.rules"
+
+
+class Rules(Protocol):
+    """What a rules module states. Functions marked (rule) run compiled too."""
+
+    RULES_VERSION: int
+    TITLE: str
+    OPTIONS: tuple[Option, ...]
+    ACTIONS: int
+    State: type[Any]
+    MOVES: type[Moves]
+
+    @property
+    def __doc__(self) -> str | None: ...  # the rulebook
+    def check(self, s: Any) -> None: ...
+    def setup(self, s: Any) -> None: ...
+    def to_move(self, s: Any) -> int: ...
+    def turn(self, s: Any) -> int: ...
+    def outcomes(self, s: Any) -> int: ...
+    def resolve(self, s: Any, outcome: int) -> None: ...
+    def legal(self, s: Any, moves: Moves) -> None: ...
+    def apply(self, s: Any, action: int) -> None: ...
+    def score(self, s: Any, player: int) -> int: ...
+    def wins(self, s: Any, player: int) -> bool: ...
+    def observation(self, s: Any, player: int | None) -> Any: ...
+    def determinize(self, seen: Any, below: Callable[[int], int]) -> Any: ...
+    def text(self, action: int) -> str: ...
+    def parse(self, words: list[str]) -> int: ...
+    def outcome_text(self, s: Any, outcome: int) -> str: ...
+    def parse_outcome(self, s: Any, words: list[str]) -> int: ...
+    def sees_outcome(self, s: Any, seat: int | None) -> bool: ...
+    def reason(self, s: Any, action: int) -> Reason: ...
+
+
+class Game:
+    """One game with its options agreed.
+
+    States are values: `apply` and `resolve` return new ones and never change their argument.
+
+    Attributes:
+        name: such as ``"cant-stop"``.
+        title: as on the box.
+        options: every option by name, as Python values.
+        players: the number of seats; seats count from 0.
+        actions: how many actions the game numbers, 0 to ``actions - 1``.
+        rules: the rules module itself, for code that needs speed and checks for itself.
+    """
+
+    def __init__(self, name: str, **options: object) -> None:
+        self.name = name
+        self.rules = load(name)
+        known = {option.name: option for option in self.rules.OPTIONS}
+        unknown = [given for given in options if given not in known]
+        if unknown:
+            raise BadOption(
+                f"{name} has no option {unknown[0]!r}; there are: "
+                + "; ".join(f"{option.name}, {option.allowed}" for option in known.values())
+            )
+        state = self.rules.State()
+        for option in known.values():
+            setattr(state, option.name, option.encode(options.get(option.name, option.default)))
+        self.rules.check(state)
+        self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
+        self.players: int = state.players
+        self.title = self.rules.TITLE
+        self.actions = self.rules.ACTIONS
+        self.rules.setup(state)
+        self._start = state
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"waghals.game({self.name!r}{options})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (other.name, other.options) == (self.name, self.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.options.values()))
+
+    def new(self) -> Any:
+        """The state at the start of a match."""
+        return self._start.copy()
+
+    def to_move(self, state: Any) -> int:
+        """Whose ply it is: a seat, `CHANCE` or `TERMINAL`."""
+        return self.rules.to_move(state)
+
+    def turn(self, state: Any) -> int:
+        """The seat whose turn it is, also while chance is to move."""
+        return self.rules.turn(state)
+
+    def outcomes(self, state: Any) -> int:
+        """How many equally likely outcomes the coming chance ply has; 0 at any other ply."""
+        return self.rules.outcomes(state) if self.to_move(state) == CHANCE else 0
+
+    def resolve(self, state: Any, outcome: int) -> Any:
+        """The state after this outcome, a number below `outcomes(state)`.
+
+        Raises:
+            WaghalsError: no chance ply is due, or there is no such outcome.
+        """
+        count = self.outcomes(state)
+        if not count:
+            raise WaghalsError(f"nothing is left to chance now; to move is {self.mover(state)}")
+        if type(outcome) is not int or not 0 <= outcome < count:
+            raise WaghalsError(f"outcomes are the numbers below {count}; given was {outcome!r}")
+        new = state.copy()
+        self.rules.resolve(new, outcome)
+        return new
+
+    def legal_actions(self, state: Any) -> list[int]:
+        """The legal actions' numbers, ascending; none unless a seat is to move."""
+        if self.to_move(state) < 0:
+            return []
+        moves = self.rules.MOVES()
+        self.rules.legal(state, moves)
+        return moves.action[: moves.count]
+
+    def apply(self, state: Any, action: int) -> Any:
+        """The state after this action of the seat to move.
+
+        Raises:
+            NotLegal: with the reason and what is legal instead.
+            WaghalsError: there is no action of that number.
+        """
+        legal = self.legal_actions(state)
+        if action not in legal:
+            raise NotLegal(
+                self.text(state, action),
+                [self.text(state, other) for other in legal],
+                self.rules.reason(state, action),
+            )
+        new = state.copy()
+        self.rules.apply(new, action)
+        return new
+
+    def reason(self, state: Any, action: int) -> Reason | None:
+        """Why an action is not legal now, or None if it is."""
+        return None if action in self.legal_actions(state) else self.rules.reason(state, action)
+
+    def text(self, state: Any, action: int) -> str:
+        """The notation of an action, such as ``advance 7 8``."""
+        if type(action) is not int or not 0 <= action < self.actions:
+            raise WaghalsError(f"actions are the numbers below {self.actions}; given was {action!r}")
+        return self.rules.text(action)
+
+    def parse(self, state: Any, text: str) -> int:
+        """The number of the action with this notation, legal or not.
+
+        Raises:
+            NotNotation: the text names no action of the game.
+        """
+        return self.rules.parse(text.split())
+
+    def outcome_text(self, state: Any, outcome: int) -> str:
+        """The notation of an outcome of the coming chance ply, such as ``3 4 5 2``."""
+        return self.rules.outcome_text(state, outcome)
+
+    def parse_outcome(self, state: Any, text: str) -> int:
+        """An outcome with this notation. Raises NotNotation."""
+        return self.rules.parse_outcome(state, text.split())
+
+    def scores(self, state: Any) -> list[int]:
+        """The score of each seat, in the game's own unit."""
+        return [self.rules.score(state, player) for player in range(self.players)]
+
+    def winners(self, state: Any) -> list[int]:
+        """The seats that have won; none before the end, several on a shared win."""
+        return [player for player in range(self.players) if self.rules.wins(state, player)]
+
+    def returns(self, state: Any) -> list[float]:
+        """For learners: 1 for a sole winner, -1/(n-1) for the others; they sum to zero.
+
+        Several winners share the 1 that a sole winner would have, scaled likewise. All zero
+        before the end.
+        """
+        winners = self.winners(state)
+        if not winners:
+            return [0.0] * self.players
+        shares = [(p in winners) / len(winners) for p in range(self.players)]
+        return [(self.players * share - 1) / (self.players - 1) for share in shares]
+
+    def observation(self, state: Any, player: int | None) -> Any:
+        """What a seat sees, or a spectator (`player=None`).
+
+        Raises:
+            WaghalsError: there is no such seat.
+        """
+        if player is not None and player not in range(self.players):
+            raise WaghalsError(f"seats are 0 to {self.players - 1}; given was {player!r}")
+        return self.rules.observation(state, player)
+
+    def mover(self, state: Any) -> str:
+        """Whose ply it is, in words for errors."""
+        who = self.to_move(state)
+        return {CHANCE: "chance", TERMINAL: "nobody, the match is over"}.get(who, f"seat {who}")
+
+
+def games() -> list[str]:
+    """The names of all games there are, in alphabetical order."""
+    package = importlib.import_module(PACKAGE)
+    return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(package.__path__))
+
+
+@cache
+def load(name: str) -> Rules:
+    """The rules module of a game. Raises UnknownGame."""
+    if name not in games():
+        raise UnknownGame(name, games())
+    return importlib.import_module(f"{PACKAGE}.{name.replace('-', '_')}")  # type: ignore[return-value]
+
+
+def game(name: str, **options: object) -> Game:
+    """A game with these options; those not named take their defaults.
+
+    >>> waghals.game("cant-stop", players=3)
+
+    Raises:
+        UnknownGame: lists the games there are.
+        BadOption: says which options and values there are.
+    """
+    return Game(name, **options)

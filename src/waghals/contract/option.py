@@ -1,0 +1,121 @@
+"""What can be agreed before a match: numbers, named choices, switches.
+
+Every value is kept in the state as a number. In texts (records, command lines) a number is
+written as digits, a choice by its name and a switch as `yes` or `no`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from waghals.contract.errors import BadOption
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from `low` to `high`."""
+
+    name: str
+    low: int
+    high: int
+    default: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        return tuple(range(self.low, self.high + 1))
+
+    def encode(self, value: object) -> int:
+        """The number kept in the state. Raises BadOption."""
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise _refused(self, value)
+        return value
+
+    def decode(self, number: int) -> int:
+        return number
+
+    def text(self, number: int) -> str:
+        return str(number)
+
+    def parse(self, text: str) -> int:
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise _refused(self, text)
+        return self.encode(int(text))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several names; the first is the default."""
+
+    name: str
+    names: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.names[0]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(self.names)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.names
+
+    def encode(self, value: object) -> int:
+        """The number kept in the state. Raises BadOption."""
+        if value not in self.names:
+            raise _refused(self, value)
+        return self.names.index(str(value))
+
+    def decode(self, number: int) -> str:
+        return self.names[number]
+
+    def text(self, number: int) -> str:
+        return self.names[number]
+
+    def parse(self, text: str) -> int:
+        return self.encode(text)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A switch, off unless said otherwise."""
+
+    name: str
+    default: bool = False
+
+    @property
+    def allowed(self) -> str:
+        return "yes or no (in Python: True or False)"
+
+    @property
+    def values(self) -> tuple[bool, ...]:
+        return (False, True)
+
+    def encode(self, value: object) -> int:
+        """The number kept in the state. Raises BadOption."""
+        if type(value) is not bool:
+            raise _refused(self, value)
+        return int(value)
+
+    def decode(self, number: int) -> bool:
+        return bool(number)
+
+    def text(self, number: int) -> str:
+        return "yes" if number else "no"
+
+    def parse(self, text: str) -> int:
+        if text not in ("yes", "no"):
+            raise _refused(self, text)
+        return int(text == "yes")
+
+
+Option = Number | Choice | Flag
+
+
+def _refused(option: Option, given: object) -> BadOption:
+    return BadOption(f"option {option.name} takes {option.allowed}; given was {given!r}")

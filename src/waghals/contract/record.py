@@ -1,0 +1,124 @@
+"""States as records: named integers, rows and grids of fixed shape.
+
+A game declares its state once::
+
+    class State(Record):
+        players: int
+        stones: Grid = grid(4, 11)
+
+A plain ``State()`` holds ints and lists, all zero. The engine reads the same
+declaration as the layout of a NumPy record, so rules that index like
+``s.stones[p][c]`` run over both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, cast
+
+Row: TypeAlias = list[int]
+Grid: TypeAlias = list[list[int]]
+Json: TypeAlias = "int | list[int] | list[list[int]]"
+
+_Rule = TypeVar("_Rule", bound=Callable[..., Any])
+
+
+class Field(NamedTuple):
+    """The shape of one field and the bits that each of its numbers may use."""
+
+    shape: tuple[int, ...]
+    bits: int = 8
+
+    def zeros(self) -> Any:
+        if not self.shape:
+            return 0
+        if len(self.shape) == 1:
+            return [0] * self.shape[0]
+        return [[0] * self.shape[1] for _ in range(self.shape[0])]
+
+
+def number(bits: int = 8) -> int:
+    """Declare one signed number of `bits` bits (8 where nothing is said)."""
+    return cast(int, Field((), bits))
+
+
+def row(length: int, bits: int = 8) -> Row:
+    """Declare a row of `length` numbers."""
+    return cast(Row, Field((length,), bits))
+
+
+def grid(rows: int, columns: int, bits: int = 8) -> Grid:
+    """Declare `rows` rows of `columns` numbers each."""
+    return cast(Grid, Field((rows, columns), bits))
+
+
+def rule(function: _Rule) -> _Rule:
+    """Mark a function as part of the rules: the engine compiles exactly these."""
+    function.__rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+class Record:
+    """Named integers, rows and grids, all zero at first."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = dict(cls.fields)
+        for name, hint in cls.__annotations__.items():
+            if not str(hint).startswith("ClassVar"):
+                field = cls.__dict__.get(name, Field(()))
+                cls.fields[name] = field
+                if name in cls.__dict__:
+                    delattr(cls, name)
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, field.zeros())
+
+    def copy(self) -> Self:
+        """A copy that shares nothing with this record."""
+        new = object.__new__(type(self))
+        values = new.__dict__
+        for name, value in self.__dict__.items():
+            if isinstance(value, list):
+                value = [r[:] for r in value] if isinstance(value[0], list) else value[:]
+            values[name] = value
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.__dict__ == self.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value}" for name, value in self.__dict__.items())
+        return f"{type(self).__name__}({values})"
+
+    def to_json(self) -> dict[str, Json]:
+        """The record as plain numbers and lists, by field name."""
+        return dict(self.copy().__dict__)
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Json]) -> Self:
+        """The record that `to_json` described.
+
+        Raises:
+            ValueError: a field is missing, unknown, of another shape or out of its range.
+        """
+        if set(values) != set(cls.fields):
+            raise ValueError(f"fields are {sorted(cls.fields)}, given were {sorted(values)}")
+        record = cls()
+        for name, field in cls.fields.items():
+            record.__dict__[name] = _checked(name, values[name], field.shape, field.bits)
+        return record
+
+
+def _checked(name: str, value: Any, shape: tuple[int, ...], bits: int) -> Any:
+    if shape:
+        if not isinstance(value, list) or len(value) != shape[0]:
+            raise ValueError(f"{name} needs a list of {shape[0]}, given was {value!r}")
+        return [_checked(name, inner, shape[1:], bits) for inner in value]
+    if type(value) is not int or not -(1 << bits - 1) <= value < 1 << bits - 1:
+        raise ValueError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
+    return value

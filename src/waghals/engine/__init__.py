@@ -1,0 +1,1 @@
+"""The rules compiled: batches of matches, playouts, search. Needs NumPy and Numba."""

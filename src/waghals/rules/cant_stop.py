@@ -1,0 +1,508 @@
+"""Can't Stop, by Sid Sackson.
+
+Eleven columns, numbered 2 to 12, rise from 3 fields (2 and 12) to 13 fields (7); the
+topmost field of each bears its number. Whoever first holds the top of three columns wins.
+
+On your turn you roll four dice and split them into two pairs; each sum names a column. You
+have three runners. A pair whose column has one of your runners moves it up a field; a pair
+whose column has none puts one in, just above your stone there or on the lowest field. You
+choose the pairing freely; what the chosen pairing lets you use you must use. If only one
+runner is left and both columns would need one, you choose which gets it and the other pair
+lapses. A runner on a top field stays there and moves no more, yet remains in play.
+
+Then roll again or stop. If you stop, your stones move up to your runners; every top field
+reached is yours, the column is closed for the rest of the match and all other stones leave
+it. If a roll lets you use no pair at all, you lose what this turn has gained.
+
+Options. Columns to win: 3, or 4 with up to three players, or 5 with two, so that eleven
+columns always bring a winner. Hurry (variant 2): runners come into play as fast as
+possible, and then two of them move wherever they can. Free fields (variant 3): you may
+stop only where no runner shares its field with another player's stone. Must place (a house
+rule): a roll that can put in two runners has to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from waghals.contract.errors import BadOption, NotNotation
+from waghals.contract.moves import Moves, moves_for, offer_once
+from waghals.contract.option import Flag, Number
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.reason import Reason
+from waghals.contract.record import Grid, Record, Row, grid, row, rule
+
+# ---- constants
+
+RULES_VERSION = 1
+TITLE = "Can't Stop"
+SEATS = 4
+RUNNERS = 3
+DICE = 4
+SIDES = 6
+COLUMNS = 11
+FIRST = 2  # the number of the first column
+HEIGHT = (3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3)  # fields of each column, the top one included
+PARTNER = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # who goes with the first die, and the other pair
+
+OPTIONS = (
+    Number("players", 2, SEATS, default=2),
+    Number("columns_to_win", 3, 5, default=3),
+    Flag("hurry"),
+    Flag("free_fields"),
+    Flag("must_place"),
+)
+
+ROLLING, CHOOSING, DECIDING, OVER = 0, 1, 2, 3  # phases
+
+# Actions: stop, roll, `advance c` (numbered like its column), then `advance a b` with a <= b.
+STOP, ROLL, SINGLE, DOUBLE = 0, 1, 2, 13
+PAIRS = tuple((a, b) for a in range(COLUMNS) for b in range(a, COLUMNS))
+LOW = tuple(a for a, _ in PAIRS)
+HIGH = tuple(b for _, b in PAIRS)
+ACTIONS = DOUBLE + len(PAIRS)
+MOVES = moves_for(6)
+
+COLUMN_NAMES = tuple(str(FIRST + c) for c in range(COLUMNS))
+FACES = tuple(str(1 + face) for face in range(SIDES))
+EXPECTED_ACTION = "roll, stop, advance 7, or advance 7 8 with the columns in ascending order"
+
+
+class State(Record):
+    """Where everything stands. Columns are indexed 0 to 10, fields counted from 1."""
+
+    players: int
+    columns_to_win: int
+    hurry: int
+    free_fields: int
+    must_place: int
+    player: int  # whose turn it is, or who has won
+    phase: int
+    stones: Grid = grid(SEATS, COLUMNS)  # 0: not in the column
+    runners: Row = row(COLUMNS)  # 0: no runner
+    dice: Row = row(DICE)
+    won: Row = row(SEATS)  # columns won by each seat
+
+
+# ---- setup and whose ply it is
+
+
+@rule
+def setup(s: State) -> None:
+    """Begin: the options are set, everything else is zero."""
+
+
+@rule
+def to_move(s: State) -> int:
+    if s.phase == OVER:
+        return TERMINAL
+    if s.phase == ROLLING:
+        return CHANCE
+    return s.player
+
+
+@rule
+def turn(s: State) -> int:
+    return s.player
+
+
+# ---- chance
+
+
+@rule
+def outcomes(s: State) -> int:
+    return SIDES**DICE
+
+
+@rule
+def resolve(s: State, outcome: int) -> None:
+    """The four dice fall; if they allow nothing, the turn is lost."""
+    s.dice[0] = outcome // 216 + 1
+    s.dice[1] = outcome // 36 % SIDES + 1
+    s.dice[2] = outcome // 6 % SIDES + 1
+    s.dice[3] = outcome % SIDES + 1
+    s.phase = CHOOSING
+    free = free_runners(s)
+    for i in range(DICE):
+        for j in range(i + 1, DICE):
+            if usable(s, s.dice[i] + s.dice[j] - FIRST, free):
+                return
+    end_turn(s)
+
+
+# ---- legal actions
+
+
+@rule
+def free_runners(s: State) -> int:
+    free = RUNNERS
+    for c in range(COLUMNS):
+        free -= s.runners[c] > 0
+    return free
+
+
+@rule
+def usable(s: State, c: int, free: int) -> bool:
+    """Whether a pair of this sum can move or put in a runner."""
+    if s.runners[c] > 0:
+        return s.runners[c] < HEIGHT[c]
+    if free == 0:
+        return False
+    for p in range(s.players):
+        if s.stones[p][c] == HEIGHT[c]:
+            return False
+    return True
+
+
+@rule
+def room_for_two(s: State, c: int) -> bool:
+    at = s.runners[c]
+    if at == 0:
+        at = s.stones[s.player][c]
+    return at + 2 <= HEIGHT[c]
+
+
+@rule
+def advance(a: int, b: int) -> int:
+    """The number of `advance a b`."""
+    if a > b:
+        a, b = b, a
+    return DOUBLE + a * (2 * COLUMNS - 1 - a) // 2 + b
+
+
+@rule
+def urgency(s: State, action: int) -> int:
+    """How far an advance must come before others, under the options that force runners in."""
+    if action < DOUBLE:
+        a = action - SINGLE
+        b = a
+    else:
+        a = LOW[action - DOUBLE]
+        b = HIGH[action - DOUBLE]
+    placed = s.runners[a] == 0
+    moved = 1
+    if a != b:
+        placed += s.runners[b] == 0
+        moved = 2
+    if s.hurry:
+        return 3 * placed + moved
+    return placed // 2
+
+
+@rule
+def legal(s: State, moves: Moves) -> None:
+    moves.count = 0
+    if s.phase == DECIDING:
+        if may_stop(s):
+            offer_once(moves, STOP)
+        offer_once(moves, ROLL)
+    else:
+        advances(s, moves)
+        if s.hurry or s.must_place:
+            keep_most_urgent(s, moves)
+
+
+@rule
+def advances(s: State, moves: Moves) -> None:
+    """Every way to use the dice, before the options that force runners in."""
+    free = free_runners(s)
+    for k in range(3):
+        a = s.dice[0] + s.dice[PARTNER[k][0]] - FIRST
+        b = s.dice[PARTNER[k][1]] + s.dice[PARTNER[k][2]] - FIRST
+        first = usable(s, a, free)
+        second = usable(s, b, free)
+        if a == b:
+            if first:
+                offer_once(moves, advance(a, a) if room_for_two(s, a) else SINGLE + a)
+        elif first and second and (free >= 2 or s.runners[a] > 0 or s.runners[b] > 0):
+            offer_once(moves, advance(a, b))
+        else:
+            if first:
+                offer_once(moves, SINGLE + a)
+            if second:
+                offer_once(moves, SINGLE + b)
+
+
+@rule
+def keep_most_urgent(s: State, moves: Moves) -> None:
+    most = 0
+    for i in range(moves.count):
+        most = max(most, urgency(s, moves.action[i]))
+    kept = 0
+    for i in range(moves.count):
+        if urgency(s, moves.action[i]) == most:
+            moves.action[kept] = moves.action[i]
+            kept += 1
+    moves.count = kept
+
+
+@rule
+def shares_field(s: State, c: int) -> bool:
+    """Whether the runner of column c stands on another player's stone."""
+    if s.runners[c] == 0 or s.runners[c] == HEIGHT[c]:
+        return False
+    for p in range(s.players):
+        if p != s.player and s.stones[p][c] == s.runners[c]:
+            return True
+    return False
+
+
+@rule
+def may_stop(s: State) -> bool:
+    if s.free_fields:
+        for c in range(COLUMNS):
+            if shares_field(s, c):
+                return False
+    return True
+
+
+# ---- apply
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    if action == STOP:
+        stop(s)
+    elif action == ROLL:
+        s.phase = ROLLING
+    else:
+        if action < DOUBLE:
+            step(s, action - SINGLE)
+        else:
+            step(s, LOW[action - DOUBLE])
+            step(s, HIGH[action - DOUBLE])
+        s.phase = DECIDING
+
+
+@rule
+def step(s: State, c: int) -> None:
+    """Move the runner of column c up a field, or put one in."""
+    if s.runners[c] == 0:
+        s.runners[c] = s.stones[s.player][c]
+    s.runners[c] += 1
+
+
+@rule
+def stop(s: State) -> None:
+    """Keep what the turn has gained."""
+    for c in range(COLUMNS):
+        if s.runners[c] > 0:
+            s.stones[s.player][c] = s.runners[c]
+            if s.runners[c] == HEIGHT[c]:
+                claim(s, c)
+    if s.won[s.player] >= s.columns_to_win:
+        clear_runners(s)
+        s.phase = OVER
+    else:
+        end_turn(s)
+
+
+@rule
+def claim(s: State, c: int) -> None:
+    """Close a column: it counts for its winner, all other stones leave it."""
+    s.won[s.player] += 1
+    for p in range(s.players):
+        if p != s.player:
+            s.stones[p][c] = 0
+
+
+@rule
+def clear_runners(s: State) -> None:
+    for c in range(COLUMNS):
+        s.runners[c] = 0
+
+
+@rule
+def end_turn(s: State) -> None:
+    clear_runners(s)
+    s.player = s.player + 1 if s.player + 1 < s.players else 0
+    s.phase = ROLLING
+
+
+# ---- scores
+
+
+@rule
+def score(s: State, player: int) -> int:
+    return s.won[player]
+
+
+@rule
+def wins(s: State, player: int) -> bool:
+    return s.phase == OVER and player == s.player
+
+
+def check(s: State) -> None:
+    """Refuse options that could leave a match without a winner (ruling C14)."""
+    if s.players * (s.columns_to_win - 1) >= COLUMNS:
+        raise BadOption(
+            f"columns_to_win {s.columns_to_win} with {s.players} players could leave all eleven"
+            " columns won and nobody with enough; allowed are 3 for all, 4 for up to three"
+            " players, 5 for two"
+        )
+
+
+# ---- observation
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a seat, or a spectator, sees: everything lies open.
+
+    Attributes:
+        player: the seat that looks on, or None for a spectator.
+        turn: the seat whose turn it is (after the end: the winner).
+        phase: ROLLING (the dice are about to fall), CHOOSING (a pairing), DECIDING (roll or
+            stop) or OVER.
+        stones: by seat, then column: the field of the stone counted from 1; 0 for none.
+        runners: by column: the field of the runner; 0 for none.
+        dice: the four dice of the last roll; zeros before the first.
+        won: columns won, by seat.
+    """
+
+    player: int | None
+    players: int
+    columns_to_win: int
+    hurry: bool
+    free_fields: bool
+    must_place: bool
+    turn: int
+    phase: int
+    stones: tuple[tuple[int, ...], ...]
+    runners: tuple[int, ...]
+    dice: tuple[int, ...]
+    won: tuple[int, ...]
+
+
+def observation(s: State, player: int | None) -> Observation:
+    return Observation(
+        player=player,
+        players=s.players,
+        columns_to_win=s.columns_to_win,
+        hurry=bool(s.hurry),
+        free_fields=bool(s.free_fields),
+        must_place=bool(s.must_place),
+        turn=s.player,
+        phase=s.phase,
+        stones=tuple(tuple(stones) for stones in s.stones[: s.players]),
+        runners=tuple(s.runners),
+        dice=tuple(s.dice),
+        won=tuple(s.won[: s.players]),
+    )
+
+
+def determinize(seen: Observation, below: Callable[[int], int]) -> State:
+    """A state that agrees with what was seen. Nothing is hidden: it is the state itself."""
+    s = State()
+    s.players, s.columns_to_win = seen.players, seen.columns_to_win
+    s.hurry, s.free_fields, s.must_place = seen.hurry + 0, seen.free_fields + 0, seen.must_place + 0
+    s.player, s.phase = seen.turn, seen.phase
+    for p in range(seen.players):
+        s.stones[p] = list(seen.stones[p])
+        s.won[p] = seen.won[p]
+    s.runners, s.dice = list(seen.runners), list(seen.dice)
+    return s
+
+
+# ---- notation
+
+
+def text(action: int) -> str:
+    if action == STOP:
+        return "stop"
+    if action == ROLL:
+        return "roll"
+    if action < DOUBLE:
+        return f"advance {action - SINGLE + FIRST}"
+    a, b = PAIRS[action - DOUBLE]
+    return f"advance {a + FIRST} {b + FIRST}"
+
+
+def parse(words: Sequence[str]) -> int:
+    """The action of these words. Raises NotNotation."""
+    match words:
+        case ["stop"]:
+            return STOP
+        case ["roll"]:
+            return ROLL
+        case ["advance", a]:
+            return SINGLE + _column(a)
+        case ["advance", a, b] if _column(a) <= _column(b):
+            return advance(_column(a), _column(b))
+    raise NotNotation(" ".join(words), EXPECTED_ACTION)
+
+
+def _column(word: str) -> int:
+    if word not in COLUMN_NAMES:
+        raise NotNotation(word, "a column from 2 to 12")
+    return COLUMN_NAMES.index(word)
+
+
+def outcome_text(s: State, outcome: int) -> str:
+    return " ".join(str(outcome // 6**k % SIDES + 1) for k in (3, 2, 1, 0))
+
+
+def parse_outcome(s: State, words: Sequence[str]) -> int:
+    """The outcome of these dice, in the order given. Raises NotNotation."""
+    if len(words) != DICE or any(word not in FACES for word in words):
+        raise NotNotation(" ".join(words), "four dice from 1 to 6, such as 3 4 5 2")
+    outcome = 0
+    for word in words:
+        outcome = outcome * SIDES + FACES.index(word)
+    return outcome
+
+
+def sees_outcome(s: State, seat: int | None) -> bool:
+    """Whether the coming outcome is shown to that seat (None: to spectators)."""
+    return True
+
+
+def reason(s: State, action: int) -> Reason:
+    """Why this action is not legal now."""
+    if s.phase == OVER:
+        return Reason("The match is over.")
+    if s.phase == ROLLING:
+        return Reason("The dice are about to fall.")
+    if s.phase == CHOOSING:
+        if action in (STOP, ROLL):
+            return Reason("First choose what to do with the dice.")
+        return _why_not_advance(s, action)
+    if action == STOP:
+        shared = next(c for c in range(COLUMNS) if shares_field(s, c))
+        return Reason(
+            "You may stop only on free fields, and the runner in column {column} shares its field.",
+            column=shared + FIRST,
+        )
+    return Reason("Your runners have moved: roll again or stop.")
+
+
+def _why_not_advance(s: State, action: int) -> Reason:
+    columns = (action - SINGLE,) if action < DOUBLE else PAIRS[action - DOUBLE]
+    if not any(set(columns) <= set(sums) and (len(columns) == 1 or sorted(columns) == sorted(sums)) for sums in pairings(s)):
+        return Reason("The dice do not give this.")
+    for c in columns:
+        if any(s.stones[p][c] == HEIGHT[c] for p in range(s.players)):
+            return Reason("Column {column} is already won.", column=c + FIRST)
+        if s.runners[c] == HEIGHT[c]:
+            return Reason("The runner in column {column} is at the top.", column=c + FIRST)
+    free = free_runners(s)
+    if free == 0 and any(s.runners[c] == 0 for c in columns):
+        return Reason("All three runners are in other columns.")
+    moves = MOVES()
+    advances(s, moves)
+    if action in moves.action[: moves.count]:
+        return Reason("Runners have to come into play first, as many as possible.") if (
+            s.must_place or free > 0
+        ) else Reason("Two runners have to move wherever two can.")
+    if len(columns) == 2:
+        if columns[0] == columns[1]:
+            return Reason("Column {column} has only one field left.", column=columns[0] + FIRST)
+        return Reason("Only one runner is left for two new columns.")
+    return Reason("Both pairs can be used, so both must be.")
+
+
+def pairings(s: State) -> list[tuple[int, int]]:
+    """The columns of the three ways to pair the dice, in the order of the dice."""
+    d = s.dice
+    return [(d[0] + d[i] - FIRST, d[j] + d[k] - FIRST) for i, j, k in ((1, 2, 3), (2, 1, 3), (3, 1, 2))]
