@@ -1,0 +1,79 @@
+"""The languages that Waghals speaks: English in the sources, German in the catalogues beside them.
+
+A message's key is its English text. Every floor keeps its own `de.po` next to the code that
+says its texts; all of them are merged and compiled in memory, so that a changed text needs no
+build step. Babel is imported when the first translator is asked for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from babel.messages.catalog import Catalog
+    from babel.support import Translations
+
+LOCALES = ("de", "en")
+PACKAGE = Path(__file__).parent
+
+
+class Sentence(Protocol):
+    """An English template with `{named}` places, and the values for them (see `Reason`)."""
+
+    @property
+    def template(self) -> str: ...
+    @property
+    def values(self) -> Mapping[str, Any]: ...
+
+
+@cache
+def translator(locale: str) -> Translations:
+    """What says texts in this language: `gettext(message)`, `ngettext(one, many, n)`.
+
+    Raises:
+        ValueError: the language is none of `LOCALES`.
+    """
+    from babel.messages.mofile import write_mo
+    from babel.support import Translations
+
+    if locale not in LOCALES:
+        raise ValueError(f"languages are {', '.join(LOCALES)}; given was {locale!r}")
+    compiled = BytesIO()
+    write_mo(compiled, merged(locale))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def say(t: Translations, sentence: Sentence) -> str:
+    """The sentence in the translator's language."""
+    return t.gettext(sentence.template).format(**sentence.values)
+
+
+def catalogues(locale: str) -> list[Path]:
+    """The files with this language's texts, in a fixed order; none for English."""
+    return sorted(PACKAGE.rglob(f"{locale}.po"))
+
+
+def merged(locale: str) -> Catalog:
+    """All texts of a language in one catalogue."""
+    from babel.messages.catalog import Catalog
+
+    whole = Catalog(locale)
+    for path in catalogues(locale):
+        for message in read(path):
+            if message.id:
+                whole[message.id] = message
+    return whole
+
+
+def read(path: Path) -> Catalog:
+    """One catalogue. Raises ValueError when it is malformed."""
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)
