@@ -1,0 +1,148 @@
+"""What one viewer is shown of a table: the only thing that pages and programs are made from.
+
+A snapshot is constructed from allowed parts (an observation, the viewer's own log, the public
+facts of the table), never by blanking out a full state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from waghals.contract.game import Game
+from waghals.contract.reason import Reason
+
+Phase = Literal["open", "running", "over", "abandoned"]
+Kind = Literal["person", "bot", "empty"]
+Pace = Literal["slow", "normal", "fast", "off"]
+Dice = Literal["verifiable", "typed"]
+
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "off")
+DICE: tuple[Dice, ...] = ("verifiable", "typed")
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One seat, as everyone may know it.
+
+    Attributes:
+        seat: its number, from 0.
+        name: who sits there (a bot's name for a bot), or None for an empty seat.
+        kind: a person, a bot or nobody.
+        bot: the bot's name where a bot sits.
+        present: a person whose page is open; bots are always present.
+        mine: this viewer's browser holds the seat.
+        stand_in: the name of the bot that plays for an absent person, or None.
+        wants_end: the person has agreed to end the match early.
+    """
+
+    seat: int
+    name: str | None
+    kind: Kind
+    bot: str | None = None
+    present: bool = False
+    mine: bool = False
+    stand_in: str | None = None
+    wants_end: bool = False
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One event of the match as this viewer may see it.
+
+    Attributes:
+        seat: who acted, or CHANCE.
+        kind: an action, an outcome that fell, or an undo.
+        text: in notation, such as ``advance 7 8`` or ``3 4 5 2``; ``?`` for what is hidden.
+        action: the number of the action, or None for anything else.
+        undone: it was taken back later.
+    """
+
+    seat: int
+    kind: Literal["act", "fall", "undo"]
+    text: str
+    action: int | None = None
+    undone: bool = False
+
+
+def _no_risk() -> Fraction | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table as one viewer sees it.
+
+    Attributes:
+        room: the room code.
+        game: the game with its options.
+        seats: every seat in order.
+        phase: open (people take seats), running, over, or abandoned by consent.
+        version: grows with every change that anyone can see; commands carry it.
+        seen: the viewer's observation, or None while the table is open.
+        viewer: the seat whose eyes these are, or None for a spectator. Of several seats of one
+            browser it is the one to move, else the one whose turn it is, else the lowest.
+        legal: the viewer's legal actions if it is to move, else none.
+        refused: the actions that are not legal now, each with its reason, for the viewer to move.
+        to_move: a seat, CHANCE or TERMINAL (TERMINAL while open).
+        turn: the seat whose turn it is.
+        must_roll: the viewer has to press roll for the first roll of its turn.
+        by_hand: a roll is due and the viewer may type in what the real dice show.
+        may_undo: the viewer may take its last ply back.
+        log: the events so far, oldest first.
+        scores: by seat; empty while open.
+        winners: seats; empty before the end.
+        dice: verifiable draws, or real dice typed in.
+        match_id: public name of the match, part of the commitment.
+        commitment: the SHA-256 (hex) that fixes the server's secret; empty for typed dice.
+        secret: the server's secret (hex) once the match has ended, else None.
+        seeds: the seats' seeds in seat order; empty before the start.
+        next_commitment: after the end: the commitment of the rematch, else empty.
+        wants_seed: the viewer's browser should POST a fresh seed to /t/{room}/seed.
+        host: this browser made the table.
+        can_start: the viewer is the host, the table is open and every seat is taken.
+        can_rematch: the match has ended and the viewer may ask for another.
+        join_url: the address to share.
+        recover_code: takes the viewer's own seat over on another device; None without a seat.
+        bots_available: bots that play this game.
+        pace: how fast bots move.
+        spectators: how many watch without a seat.
+        risk: the exact probability that the next roll ends the turn, worked out when called;
+            None where the question makes no sense.
+    """
+
+    room: str
+    game: Game
+    seats: tuple[SeatView, ...]
+    phase: Phase
+    version: int
+    seen: Any
+    viewer: int | None
+    legal: tuple[int, ...]
+    refused: tuple[tuple[int, Reason], ...]
+    to_move: int
+    turn: int
+    must_roll: bool
+    by_hand: bool
+    may_undo: bool
+    log: tuple[LogLine, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    dice: Dice
+    match_id: str
+    commitment: str
+    secret: str | None
+    seeds: tuple[str, ...]
+    next_commitment: str
+    wants_seed: bool
+    host: bool
+    can_start: bool
+    can_rematch: bool
+    join_url: str
+    recover_code: str | None
+    bots_available: tuple[str, ...]
+    pace: Pace
+    spectators: int = 0
+    risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
