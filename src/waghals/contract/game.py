@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
-from waghals.contract.errors import BadOption, NotLegal, NotNotation, UnknownGame, WaghalsError
+from waghals.contract.errors import BadOption, NotLegal, UnknownGame, WaghalsError
 from waghals.contract.moves import Moves
 from waghals.contract.option import Option
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.record import Record
 
 PACKAGE = "waghals.rules"
 
@@ -25,6 +24,8 @@ PACKAGE = "waghals.rules"
 class Rules(Protocol):
     """What a rules module states. Functions marked (rule) run compiled too."""
 
+    __file__: str | None
+    __doc__: str | None  # the rulebook
     RULES_VERSION: int
     TITLE: str
     OPTIONS: tuple[Option, ...]
@@ -32,8 +33,6 @@ class Rules(Protocol):
     State: type[Any]
     MOVES: type[Moves]
 
-    @property
-    def __doc__(self) -> str | None: ...  # the rulebook
     def check(self, s: Any) -> None: ...
     def setup(self, s: Any) -> None: ...
     def to_move(self, s: Any) -> int: ...
@@ -229,7 +228,7 @@ def load(name: str) -> Rules:
     """The rules module of a game. Raises UnknownGame."""
     if name not in games():
         raise UnknownGame(name, games())
-    return importlib.import_module(f"{PACKAGE}.{name.replace('-', '_')}")  # type: ignore[return-value]
+    return cast("Rules", importlib.import_module(f"{PACKAGE}.{name.replace('-', '_')}"))
 
 
 def game(name: str, **options: object) -> Game:

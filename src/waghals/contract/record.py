@@ -80,9 +80,12 @@ class Record:
         """A copy that shares nothing with this record."""
         new = object.__new__(type(self))
         values = new.__dict__
-        for name, value in self.__dict__.items():
-            if isinstance(value, list):
-                value = [r[:] for r in value] if isinstance(value[0], list) else value[:]
+        for name, field in self.fields.items():
+            value: Any = self.__dict__[name]
+            if len(field.shape) == 1:
+                value = value[:]
+            elif field.shape:
+                value = [inner[:] for inner in value]
             values[name] = value
         return new
 
@@ -116,9 +119,9 @@ class Record:
 
 def _checked(name: str, value: Any, shape: tuple[int, ...], bits: int) -> Any:
     if shape:
-        if not isinstance(value, list) or len(value) != shape[0]:
+        if type(value) is not list or len(cast("list[Any]", value)) != shape[0]:
             raise ValueError(f"{name} needs a list of {shape[0]}, given was {value!r}")
-        return [_checked(name, inner, shape[1:], bits) for inner in value]
+        return [_checked(name, inner, shape[1:], bits) for inner in cast("list[Any]", value)]
     if type(value) is not int or not -(1 << bits - 1) <= value < 1 << bits - 1:
         raise ValueError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
     return value

@@ -15,7 +15,6 @@ import hashlib
 import importlib.util
 import sys
 import threading
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -28,71 +27,77 @@ import platformdirs
 from waghals.contract.game import load
 from waghals.contract.record import Record
 
-_decorating = threading.Lock()
+CONTRACT = Path(__file__).parent.parent / "contract"
+DRIVERS = Path(__file__).with_name("playouts.py")
+
+_decorating = threading.Lock()  # Numba takes the folder of its cache from a global
 
 
-def dtype(record: type[Record]) -> np.dtype[Any]:
-    """The layout of a record as NumPy structured type, aligned."""
-    return np.dtype(
-        [(name, f"i{field.bits // 8}", field.shape) for name, field in record.fields.items()],
-        align=True,
-    )
+def dtype(record: type[Record]) -> np.dtype[np.void]:
+    """The layout of a record as a NumPy structured type, aligned."""
+    fields = [(name, f"i{field.bits // 8}", field.shape) for name, field in record.fields.items()]
+    return np.dtype(fields, align=True)
 
 
 @cache
-def compiled(name: str, driver: str = "waghals.engine.playouts", boundscheck: bool = False) -> ModuleType:
-    """A driver module whose every rule is compiled, over the compiled rules of one game.
+def compiled(name: str, drivers: Path = DRIVERS, boundscheck: bool = False) -> ModuleType:
+    """The drivers of a file, compiled over the compiled rules of one game.
 
     Args:
         name: the game, such as ``"cant-stop"``.
-        driver: the module of drivers; its global ``rules`` names are replaced by the game's.
+        drivers: a Python file; its functions marked as rules find those of the game by name.
         boundscheck: check every index (slower; for tests).
 
     Returns:
-        A private copy of the driver module; its attribute ``rules`` is the compiled copy of
-        the game's module.
+        A private copy of the drivers' module; its attribute ``rules`` is the compiled copy of
+        the game's module. Functions compile at their first call, or come from the disk.
+
+    Raises:
+        UnknownGame: lists the games there are.
     """
-    rules_file = Path(load(name).__file__ or "")  # type: ignore[attr-defined]
-    driver_spec = importlib.util.find_spec(driver)
-    assert driver_spec is not None and driver_spec.origin is not None
-    driver_file = Path(driver_spec.origin)
-    contract = Path(__file__).parent.parent / "contract"
-    folder = _cache_folder(name, boundscheck, [rules_file, driver_file, Path(__file__), *sorted(contract.glob("*.py"))])
-    rules = _copy(rules_file, f"waghals.compiled.{folder.name}.rules")
-    drivers = _copy(driver_file, f"waghals.compiled.{folder.name}.drivers")
+    source = Path(load(name).__file__ or "")
+    folder = cache_folder(name, boundscheck, [source, drivers, *sorted(CONTRACT.glob("*.py"))])
+    rules = _copy(source, f"waghals.compiled.{folder.name}.rules")
+    module = _copy(drivers, f"waghals.compiled.{folder.name}.drivers")
     with _decorating:
-        _compile(rules, folder, boundscheck)
-        for attribute, value in vars(rules).items():
-            if isinstance(value, numba.core.registry.CPUDispatcher):
-                setattr(drivers, attribute, value)
-        _compile(drivers, folder, boundscheck)
-    drivers.rules = rules  # type: ignore[attr-defined]
-    return drivers
+        rule_names = _compile(rules, folder, boundscheck)
+        vars(module).update({rule: vars(rules)[rule] for rule in rule_names})
+        _compile(module, folder, boundscheck)
+    vars(module)["rules"] = rules
+    return module
 
 
-def _cache_folder(name: str, boundscheck: bool, sources: Iterable[Path]) -> Path:
-    digest = hashlib.sha256(numba.__version__.encode())
+def cache_folder(name: str, boundscheck: bool, sources: list[Path]) -> Path:
+    """Where compiled code of these sources is kept: a change in any of them is another folder."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
     for source in sources:
         digest.update(source.read_bytes())
     checked = "-checked" if boundscheck else ""
-    folder = f"{name}{checked}-{digest.hexdigest()[:16]}"
-    return platformdirs.user_cache_path("waghals") / "compiled" / folder
+    return platformdirs.user_cache_path("waghals") / "compiled" / f"{name}{checked}-{digest.hexdigest()[:16]}"
 
 
 def _copy(file: Path, name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None and spec.loader is not None
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{file} is not a Python module")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules[name] = module  # dataclasses look their module up
     spec.loader.exec_module(module)
     return module
 
 
-def _compile(module: ModuleType, folder: Path, boundscheck: bool) -> None:
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+def _compile(module: ModuleType, folder: Path, boundscheck: bool) -> list[str]:
+    """Replace every rule of the module by its dispatcher; the names of all."""
+    rules = {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, FunctionType) and hasattr(value, "__rule__")
+    }
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        for attribute, value in list(vars(module).items()):
-            if isinstance(value, FunctionType) and getattr(value, "__rule__", False):
-                setattr(module, attribute, numba.njit(cache=True, boundscheck=boundscheck)(value))
+        for name, function in rules.items():
+            setattr(module, name, numba.njit(cache=True, boundscheck=boundscheck)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
+    return list(rules)

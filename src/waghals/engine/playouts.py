@@ -1,4 +1,4 @@
-"""Random matches in batches. This text is compiled once for each game."""
+"""Loops over many matches. This text is compiled once for each game."""
 
 from __future__ import annotations
 
@@ -10,37 +10,39 @@ from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.record import rule
 
 # In a compiled copy of this module the rules of one game stand here.
-setup: Any
-to_move: Any
-outcomes: Any
-resolve: Any
-legal: Any
-apply: Any
+to_move: Any = None
+outcomes: Any = None
+resolve: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+wins: Any = None
 
-STEP = np.uint64(0x9E3779B97F4A7C15)
-FIRST_MIX = np.uint64(0xBF58476D1CE4E5B9)
-SECOND_MIX = np.uint64(0x94D049BB133111EB)
+# SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014)
+GAMMA = np.uint64(0x9E3779B97F4A7C15)
+FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
+SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
+FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = np.uint64(30), np.uint64(27), np.uint64(31)
 HALF = np.uint64(32)
 
 
 @rule
-def draw(generator: Any, n: int) -> int:
-    """A number below n from one generator, SplitMix64 (Steele, Lea, Flood 2014)."""
-    generator[0] += STEP
+def below(generator: Any, n: int) -> int:
+    """The generator's next number, brought below n (a bias under n / 2**32)."""
+    generator[0] += GAMMA
     x = generator[0]
-    x = (x ^ (x >> np.uint64(30))) * FIRST_MIX
-    x = (x ^ (x >> np.uint64(27))) * SECOND_MIX
-    x = x ^ (x >> np.uint64(31))
-    return np.int64(((x >> HALF) * np.uint64(n)) >> HALF)
+    x = (x ^ (x >> FIRST_SHIFT)) * FIRST_FACTOR
+    x = (x ^ (x >> SECOND_SHIFT)) * SECOND_FACTOR
+    x = x ^ (x >> THIRD_SHIFT)
+    return np.int64(((x >> HALF) * np.uint64(n)) >> HALF)  # type: ignore[return-value]
 
 
 @rule
-def play(states: Any, start: Any, moves: Any, generator: Any) -> int:
-    """Play every state from `start` to its end at random; the number of plies."""
+def play(states: Any, moves: Any, generator: Any) -> int:
+    """Play every state to its end, each legal action equally likely; the number of plies."""
     plies = 0
     m = moves[0]
     for i in range(states.shape[0]):
-        states[i] = start[0]
         s = states[i]
         while True:
             who = to_move(s)
@@ -48,8 +50,17 @@ def play(states: Any, start: Any, moves: Any, generator: Any) -> int:
                 break
             plies += 1
             if who == CHANCE:
-                resolve(s, draw(generator, outcomes(s)))
+                resolve(s, below(generator, outcomes(s)))
             else:
                 legal(s, m)
-                apply(s, m.action[draw(generator, m.count)])
+                apply(s, m.action[below(generator, m.count)])
     return plies
+
+
+@rule
+def tell(states: Any, scores: Any, winners: Any) -> None:
+    """Write each seat's score and whether it has won, state by state."""
+    for i in range(states.shape[0]):
+        for p in range(scores.shape[1]):
+            scores[i, p] = score(states[i], p)
+            winners[i, p] = wins(states[i], p)

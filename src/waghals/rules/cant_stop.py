@@ -27,7 +27,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from waghals.contract.errors import BadOption, NotNotation
-from waghals.contract.moves import Moves, moves_for, offer_once
+from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Flag, Number
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
@@ -41,6 +41,7 @@ SEATS = 4
 RUNNERS = 3
 DICE = 4
 SIDES = 6
+ROLLS = 1296
 COLUMNS = 11
 FIRST = 2  # the number of the first column
 HEIGHT = (3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3)  # fields of each column, the top one included
@@ -58,6 +59,7 @@ ROLLING, CHOOSING, DECIDING, OVER = 0, 1, 2, 3  # phases
 
 # Actions: stop, roll, `advance c` (numbered like its column), then `advance a b` with a <= b.
 STOP, ROLL, SINGLE, DOUBLE = 0, 1, 2, 13
+ONLY_LOW, ONLY_HIGH, BOTH = 1, 2, 4  # uses of a split
 PAIRS = tuple((a, b) for a in range(COLUMNS) for b in range(a, COLUMNS))
 LOW = tuple(a for a, _ in PAIRS)
 HIGH = tuple(b for _, b in PAIRS)
@@ -83,6 +85,8 @@ class State(Record):
     runners: Row = row(COLUMNS)  # 0: no runner
     dice: Row = row(DICE)
     won: Row = row(SEATS)  # columns won by each seat
+    closed: Row = row(COLUMNS)  # 1: somebody has won the column
+    free: int  # runners still in hand
 
 
 # ---- setup and whose ply it is
@@ -91,6 +95,7 @@ class State(Record):
 @rule
 def setup(s: State) -> None:
     """Begin: the options are set, everything else is zero."""
+    s.free = RUNNERS
 
 
 @rule
@@ -112,7 +117,7 @@ def turn(s: State) -> int:
 
 @rule
 def outcomes(s: State) -> int:
-    return SIDES**DICE
+    return ROLLS
 
 
 @rule
@@ -123,10 +128,9 @@ def resolve(s: State, outcome: int) -> None:
     s.dice[2] = outcome // 6 % SIDES + 1
     s.dice[3] = outcome % SIDES + 1
     s.phase = CHOOSING
-    free = free_runners(s)
     for i in range(DICE):
         for j in range(i + 1, DICE):
-            if usable(s, s.dice[i] + s.dice[j] - FIRST, free):
+            if usable(s, s.dice[i] + s.dice[j] - FIRST):
                 return
     end_turn(s)
 
@@ -135,24 +139,11 @@ def resolve(s: State, outcome: int) -> None:
 
 
 @rule
-def free_runners(s: State) -> int:
-    free = RUNNERS
-    for c in range(COLUMNS):
-        free -= s.runners[c] > 0
-    return free
-
-
-@rule
-def usable(s: State, c: int, free: int) -> bool:
+def usable(s: State, c: int) -> bool:
     """Whether a pair of this sum can move or put in a runner."""
     if s.runners[c] > 0:
         return s.runners[c] < HEIGHT[c]
-    if free == 0:
-        return False
-    for p in range(s.players):
-        if s.stones[p][c] == HEIGHT[c]:
-            return False
-    return True
+    return s.free > 0 and s.closed[c] == 0
 
 
 @rule
@@ -165,9 +156,7 @@ def room_for_two(s: State, c: int) -> bool:
 
 @rule
 def advance(a: int, b: int) -> int:
-    """The number of `advance a b`."""
-    if a > b:
-        a, b = b, a
+    """The number of `advance a b`, a <= b."""
     return DOUBLE + a * (2 * COLUMNS - 1 - a) // 2 + b
 
 
@@ -180,7 +169,7 @@ def urgency(s: State, action: int) -> int:
     else:
         a = LOW[action - DOUBLE]
         b = HIGH[action - DOUBLE]
-    placed = s.runners[a] == 0
+    placed = int(s.runners[a] == 0)
     moved = 1
     if a != b:
         placed += s.runners[b] == 0
@@ -195,8 +184,8 @@ def legal(s: State, moves: Moves) -> None:
     moves.count = 0
     if s.phase == DECIDING:
         if may_stop(s):
-            offer_once(moves, STOP)
-        offer_once(moves, ROLL)
+            offer(moves, STOP)
+        offer(moves, ROLL)
     else:
         advances(s, moves)
         if s.hurry or s.must_place:
@@ -204,24 +193,62 @@ def legal(s: State, moves: Moves) -> None:
 
 
 @rule
+def splits(s: State) -> tuple[int, int, int]:
+    """The smaller column of each way to pair the dice, ascending.
+
+    Both columns of a split always add up to the same, so the smaller one names it.
+    """
+    d = s.dice
+    total = d[0] + d[1] + d[2] + d[3] - 2 * FIRST
+    x = d[0] + d[1] - FIRST
+    y = d[0] + d[2] - FIRST
+    z = d[0] + d[3] - FIRST
+    x = min(x, total - x)
+    y = min(y, total - y)
+    z = min(z, total - z)
+    low = min(x, y)
+    high = max(x, y)
+    return min(low, z), max(low, min(high, z)), max(high, z)
+
+
+@rule
+def uses(s: State, a: int, b: int) -> int:
+    """What a split into columns a <= b allows: the sum of ONLY_LOW, ONLY_HIGH and BOTH."""
+    low = usable(s, a)
+    if a == b:
+        return (BOTH if room_for_two(s, a) else ONLY_LOW) if low else 0
+    high = usable(s, b)
+    if low and high and (s.free >= 2 or s.runners[a] > 0 or s.runners[b] > 0):
+        return BOTH
+    return ONLY_LOW * low + ONLY_HIGH * high
+
+
+@rule
 def advances(s: State, moves: Moves) -> None:
     """Every way to use the dice, before the options that force runners in."""
-    free = free_runners(s)
-    for k in range(3):
-        a = s.dice[0] + s.dice[PARTNER[k][0]] - FIRST
-        b = s.dice[PARTNER[k][1]] + s.dice[PARTNER[k][2]] - FIRST
-        first = usable(s, a, free)
-        second = usable(s, b, free)
-        if a == b:
-            if first:
-                offer_once(moves, advance(a, a) if room_for_two(s, a) else SINGLE + a)
-        elif first and second and (free >= 2 or s.runners[a] > 0 or s.runners[b] > 0):
-            offer_once(moves, advance(a, b))
-        else:
-            if first:
-                offer_once(moves, SINGLE + a)
-            if second:
-                offer_once(moves, SINGLE + b)
+    total = s.dice[0] + s.dice[1] + s.dice[2] + s.dice[3] - 2 * FIRST
+    x, y, z = splits(s)
+    use_x = uses(s, x, total - x)
+    use_y = uses(s, y, total - y) if y != x else 0
+    use_z = uses(s, z, total - z) if z != y else 0
+    if use_x & ONLY_LOW:
+        offer(moves, SINGLE + x)
+    if use_y & ONLY_LOW:
+        offer(moves, SINGLE + y)
+    if use_z & ONLY_LOW:
+        offer(moves, SINGLE + z)
+    if use_z & ONLY_HIGH:
+        offer(moves, SINGLE + total - z)
+    if use_y & ONLY_HIGH:
+        offer(moves, SINGLE + total - y)
+    if use_x & ONLY_HIGH:
+        offer(moves, SINGLE + total - x)
+    if use_x & BOTH:
+        offer(moves, advance(x, total - x))
+    if use_y & BOTH:
+        offer(moves, advance(y, total - y))
+    if use_z & BOTH:
+        offer(moves, advance(z, total - z))
 
 
 @rule
@@ -280,6 +307,7 @@ def step(s: State, c: int) -> None:
     """Move the runner of column c up a field, or put one in."""
     if s.runners[c] == 0:
         s.runners[c] = s.stones[s.player][c]
+        s.free -= 1
     s.runners[c] += 1
 
 
@@ -302,6 +330,7 @@ def stop(s: State) -> None:
 def claim(s: State, c: int) -> None:
     """Close a column: it counts for its winner, all other stones leave it."""
     s.won[s.player] += 1
+    s.closed[c] = 1
     for p in range(s.players):
         if p != s.player:
             s.stones[p][c] = 0
@@ -311,6 +340,7 @@ def claim(s: State, c: int) -> None:
 def clear_runners(s: State) -> None:
     for c in range(COLUMNS):
         s.runners[c] = 0
+    s.free = RUNNERS
 
 
 @rule
@@ -402,6 +432,8 @@ def determinize(seen: Observation, below: Callable[[int], int]) -> State:
         s.stones[p] = list(seen.stones[p])
         s.won[p] = seen.won[p]
     s.runners, s.dice = list(seen.runners), list(seen.dice)
+    s.free = s.runners.count(0) - (COLUMNS - RUNNERS)
+    s.closed = [int(HEIGHT[c] in [stones[c] for stones in seen.stones]) for c in range(COLUMNS)]
     return s
 
 
@@ -430,7 +462,8 @@ def parse(words: Sequence[str]) -> int:
             return SINGLE + _column(a)
         case ["advance", a, b] if _column(a) <= _column(b):
             return advance(_column(a), _column(b))
-    raise NotNotation(" ".join(words), EXPECTED_ACTION)
+        case _:
+            raise NotNotation(" ".join(words), EXPECTED_ACTION)
 
 
 def _column(word: str) -> int:
@@ -479,22 +512,23 @@ def reason(s: State, action: int) -> Reason:
 
 def _why_not_advance(s: State, action: int) -> Reason:
     columns = (action - SINGLE,) if action < DOUBLE else PAIRS[action - DOUBLE]
-    if not any(set(columns) <= set(sums) and (len(columns) == 1 or sorted(columns) == sorted(sums)) for sums in pairings(s)):
+    if not any(columns == split or (len(columns) == 1 and columns[0] in split) for split in pairings(s)):
         return Reason("The dice do not give this.")
     for c in columns:
         if any(s.stones[p][c] == HEIGHT[c] for p in range(s.players)):
             return Reason("Column {column} is already won.", column=c + FIRST)
         if s.runners[c] == HEIGHT[c]:
             return Reason("The runner in column {column} is at the top.", column=c + FIRST)
-    free = free_runners(s)
-    if free == 0 and any(s.runners[c] == 0 for c in columns):
+    if s.free == 0 and any(s.runners[c] == 0 for c in columns):
         return Reason("All three runners are in other columns.")
     moves = MOVES()
     advances(s, moves)
     if action in moves.action[: moves.count]:
-        return Reason("Runners have to come into play first, as many as possible.") if (
-            s.must_place or free > 0
-        ) else Reason("Two runners have to move wherever two can.")
+        return (
+            Reason("Runners have to come into play first, as many as possible.")
+            if (s.must_place or s.free > 0)
+            else Reason("Two runners have to move wherever two can.")
+        )
     if len(columns) == 2:
         if columns[0] == columns[1]:
             return Reason("Column {column} has only one field left.", column=columns[0] + FIRST)
@@ -503,6 +537,6 @@ def _why_not_advance(s: State, action: int) -> Reason:
 
 
 def pairings(s: State) -> list[tuple[int, int]]:
-    """The columns of the three ways to pair the dice, in the order of the dice."""
-    d = s.dice
-    return [(d[0] + d[i] - FIRST, d[j] + d[k] - FIRST) for i, j, k in ((1, 2, 3), (2, 1, 3), (3, 1, 2))]
+    """The columns a <= b of each way to pair the dice, in ascending order."""
+    total = sum(s.dice) - 2 * FIRST
+    return [(low, total - low) for low in splits(s)]

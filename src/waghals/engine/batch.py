@@ -1,0 +1,58 @@
+"""Many matches of one game at once: an array of records is a batch of matches."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waghals.contract.game import Game
+from waghals.engine.compiled import compiled, dtype
+
+
+class Batch:
+    """`size` matches of one game, all at their start.
+
+    Attributes:
+        game: the game with its options.
+        states: a NumPy structured array of shape ``(size,)``, one record a match; its fields
+            are those of the game's `State`. Read and write it freely.
+    """
+
+    def __init__(self, game: Game, size: int) -> None:
+        if size < 1:
+            raise ValueError(f"a batch needs at least one match; given was {size}")
+        self.game = game
+        self.states: NDArray[np.void] = np.zeros(size, dtype(game.rules.State))
+        self.restart()
+
+    def restart(self) -> None:
+        """Put every match back to its start."""
+        for name, value in self.game.new().to_json().items():
+            self.states[name] = value
+
+    def play(self, seed: int) -> int:
+        """Play every match from where it stands to its end, uniformly at random.
+
+        Args:
+            seed: any non-negative number; the same seed plays the same matches.
+
+        Returns:
+            The number of plies played, chance plies included.
+        """
+        moves: NDArray[np.void] = np.zeros(1, dtype(self.game.rules.MOVES))
+        generator = np.random.SeedSequence(seed).generate_state(1, np.uint64)
+        return int(compiled(self.game.name).play(self.states, moves, generator))
+
+    def scores(self) -> NDArray[np.int64]:
+        """The score of each seat: shape ``(size, players)``."""
+        return self._tell()[0]
+
+    def winners(self) -> NDArray[np.bool_]:
+        """Which seats have won: shape ``(size, players)``; several on a shared win."""
+        return self._tell()[1]
+
+    def _tell(self) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        shape = len(self.states), self.game.players
+        scores, winners = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
+        compiled(self.game.name).tell(self.states, scores, winners)
+        return scores, winners
