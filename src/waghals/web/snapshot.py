@@ -108,7 +108,7 @@ class Snapshot:
         recover_code: takes the viewer's own seat over on another device; None without a seat.
         bots_available: bots that play this game.
         pace: how fast bots move.
-        spectators: how many watch without a seat.
+        problem: why the viewer's last command was refused, to be said on this one view.
         risk: the exact probability that the next roll ends the turn, worked out when called;
             None where the question makes no sense.
     """
@@ -144,5 +144,5 @@ class Snapshot:
     recover_code: str | None
     bots_available: tuple[str, ...]
     pace: Pace
-    spectators: int = 0
+    problem: Reason | None = None
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
