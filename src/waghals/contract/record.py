@@ -117,11 +117,12 @@ class Record:
         return record
 
 
-def _checked(name: str, value: Any, shape: tuple[int, ...], bits: int) -> Any:
+def _checked(name: str, value: object, shape: tuple[int, ...], bits: int) -> Any:
     if shape:
-        if type(value) is not list or len(cast("list[Any]", value)) != shape[0]:
+        items = cast("list[object]", value) if isinstance(value, list) else []
+        if len(items) != shape[0]:
             raise ValueError(f"{name} needs a list of {shape[0]}, given was {value!r}")
-        return [_checked(name, inner, shape[1:], bits) for inner in cast("list[Any]", value)]
+        return [_checked(name, item, shape[1:], bits) for item in items]
     if type(value) is not int or not -(1 << bits - 1) <= value < 1 << bits - 1:
         raise ValueError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
     return value

@@ -18,11 +18,11 @@ import threading
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
 
 import numba
 import numpy as np
 import platformdirs
+from numba.core import config
 
 from waghals.contract.game import load
 from waghals.contract.record import Record
@@ -93,11 +93,11 @@ def _compile(module: ModuleType, folder: Path, boundscheck: bool) -> list[str]:
         for name, value in vars(module).items()
         if isinstance(value, FunctionType) and hasattr(value, "__rule__")
     }
-    config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    settings: dict[str, object] = vars(config)
+    before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(folder)
     try:
         for name, function in rules.items():
             setattr(module, name, numba.njit(cache=True, boundscheck=boundscheck)(function))
     finally:
-        config.CACHE_DIR = before
+        settings["CACHE_DIR"] = before
     return list(rules)
