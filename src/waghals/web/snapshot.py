@@ -50,21 +50,19 @@ class SeatView:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One event of the match as this viewer may see it.
+    """One ply of the match as this viewer may see it; what was taken back is gone.
 
     Attributes:
         seat: who acted, or CHANCE.
-        kind: an action, an outcome that fell, or an undo.
+        kind: an action, or an outcome that fell.
         text: in notation, such as ``advance 7 8`` or ``3 4 5 2``; ``?`` for what is hidden.
-        action: the number of the action, or None for anything else.
-        undone: it was taken back later.
+        action: the number of the action; None for an outcome.
     """
 
     seat: int
-    kind: Literal["act", "fall", "undo"]
+    kind: Literal["act", "fall"]
     text: str
     action: int | None = None
-    undone: bool = False
 
 
 def _no_risk() -> Fraction | None:
@@ -91,7 +89,7 @@ class Snapshot:
         must_roll: the viewer has to press roll for the first roll of its turn.
         by_hand: a roll is due and the viewer may type in what the real dice show.
         may_undo: the viewer may take its last ply back.
-        log: the events so far, oldest first.
+        log: the plies so far, oldest first.
         scores: by seat; empty while open.
         winners: seats; empty before the end.
         dice: verifiable draws, or real dice typed in.
