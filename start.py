@@ -29,11 +29,11 @@ def main(arguments: list[str]) -> None:
     testing = arguments[:1] == ["test"]
     prepare(TEST if testing else PLAY)
     if not testing:
-        hand_over([PYTHON, "-m", "waghals", *arguments])
+        hand_over(PYTHON, "-m", "waghals", *arguments)
     # Without a browser the browser's tests fail and say how to get one, so go on.
     subprocess.run([PYTHON, ROOT / "tests" / "browser" / "chromium.py"], check=False)
     os.chdir(ROOT)
-    hand_over([PYTHON, "-m", "pytest", *arguments[1:]])
+    hand_over(PYTHON, "-m", "pytest", *arguments[1:])
 
 
 def prepare(purpose: str) -> None:
@@ -48,8 +48,9 @@ def prepare(purpose: str) -> None:
     print(f"Installing what it takes to {purpose}, once …", flush=True)
     extra = "[dev]" if purpose == TEST else ""
     # Compiling every module beforehand takes longer than the first start does without.
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
-    run([*command, "--constraint", ROOT / "constraints.txt", "--editable", f"{ROOT}{extra}"], NO_INSTALL)
+    options = ("--quiet", "--disable-pip-version-check", "--no-compile")
+    pinned = ("--constraint", ROOT / "constraints.txt", "--editable", f"{ROOT}{extra}")
+    run(PYTHON, "-m", "pip", "install", *options, *pinned, otherwise=NO_INSTALL)
     STAMP.write_text("\n".join([machine, wanted, PLAY, *([TEST] if extra else [])]), "utf-8")
 
 
@@ -57,7 +58,7 @@ def make_environment() -> None:
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         sys.exit(NO_VENV)
     print(f"Making a Python environment in {VENV.name} …", flush=True)
-    run([sys.executable, "-m", "venv", "--clear", VENV], NO_VENV)
+    run(sys.executable, "-m", "venv", "--clear", VENV, otherwise=NO_VENV)
 
 
 def pins() -> str:
@@ -68,12 +69,12 @@ def pins() -> str:
     return digest.hexdigest()
 
 
-def run(command: list[str | Path], otherwise: str) -> None:
+def run(*command: str | Path, otherwise: str) -> None:
     if subprocess.run(command, check=False).returncode:
         sys.exit(otherwise)
 
 
-def hand_over(command: list[str | Path]) -> None:
+def hand_over(*command: str | Path) -> None:
     """Become this command: its signals and its exit code are its own."""
     if os.name != "nt":
         os.execv(command[0], command)

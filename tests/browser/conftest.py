@@ -1,0 +1,43 @@
+"""What the browser's tests stand on: Chromium, a server of their own, and people's profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.profiles import Profiles
+from tests.browser.server import Server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, started once. Without one the tests fail, and say how to get one."""
+    path = chromium.find()
+    if path is None:
+        pytest.fail(chromium.HOW_TO_GET_ONE)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=chromium.flags())
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server that has just started, with a data folder of its own."""
+    running = Server(tmp_path / "data")
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def profiles(browser: Browser, server: Server) -> Iterator[Profiles]:
+    """Fresh profiles at the server; afterwards no page may have complained."""
+    people = Profiles(browser, server.url)
+    yield people
+    people.close()
+    assert people.complaints == []

@@ -1,0 +1,20 @@
+"""The first thing anyone sees."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.profiles import Profiles
+from tests.browser.server import Server
+
+
+def test_the_front_page_shows_the_game_and_bears_the_name_of_the_house(profiles: Profiles) -> None:
+    page = profiles.new()
+    page.goto("/")
+    expect(page).to_have_title("Waghals")
+    expect(page.get_by_text("Can't Stop").first).to_be_visible()
+
+
+def test_the_server_ends_well_while_a_browser_is_looking_on(profiles: Profiles, server: Server) -> None:
+    profiles.new().goto("/")
+    assert server.stop() == 0, server.said()
