@@ -235,8 +235,10 @@ class Match:
         """Why this seat may take nothing back, or None if it may."""
         if self.over:
             return Reason("The match is over.")
+        if not self._plies:
+            return Reason("Nothing has been played yet.")
         if not self._before:
-            return Reason("Nothing has been played since chance last spoke.")
+            return Reason("There is nothing to take back: something new has come to light.")
         if self._plies[-1].seat != seat:
             return Reason("Another seat has played since.")
         return None
