@@ -10,6 +10,7 @@ import pytest
 from babel.messages.extract import extract_from_file
 
 import waghals
+from waghals.bots import bot, bots
 from waghals.i18n import LOCALES, PACKAGE, catalogues, read, say, translator
 
 if TYPE_CHECKING:
@@ -33,8 +34,9 @@ def spoken() -> dict[Key, str]:
     """Every text that the package says, and where."""
     paths = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html")]
     found = {text: str(path.relative_to(PACKAGE)) for path in paths for text in extracted(path)}
-    titles = {waghals.game(name).title: f"the title of {name}" for name in waghals.games()}
-    return titles | found
+    games: dict[Key, str] = {waghals.game(name).title: f"the title of {name}" for name in waghals.games()}
+    players: dict[Key, str] = {bot(name).title: f"the title of {name}" for name in bots()}
+    return games | players | found
 
 
 def german() -> list[tuple[str, Message]]:
