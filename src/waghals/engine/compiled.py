@@ -93,7 +93,7 @@ def _compile(module: ModuleType, folder: Path, boundscheck: bool) -> list[str]:
         for name, value in vars(module).items()
         if isinstance(value, FunctionType) and hasattr(value, "__rule__")
     }
-    settings: dict[str, object] = vars(config)
+    settings = config.__dict__
     before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(folder)
     try:
         for name, function in rules.items():

@@ -1,0 +1,1 @@
+"""Measurements. Run `python -m benchmarks`; nothing here is a test."""

@@ -1,0 +1,110 @@
+"""Matches and plies a second: the compiled rules against the yardsticks, the interpreted rules alone."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import waghals
+from benchmarks import yardstick
+from waghals.engine import Batch
+
+MATCHES = 10_000
+INTERPRETED_MATCHES = 100
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A game that is measured, and what it is to reach."""
+
+    game: str
+    options: dict[str, object]
+    unit: str  # what is compared with engine.c: its matches or its nodes a second
+    ratio: float  # the least median of ours / engine.c
+    microseconds: float  # the most that an interpreted ply may take
+
+
+ENTRANTS = (Entrant("cant-stop", {"players": 2}, "matches", 0.9, 10.0),)
+
+
+class Spread(NamedTuple):
+    """The smallest, the median and the largest of several measurements."""
+
+    low: float
+    median: float
+    high: float
+
+    def __str__(self) -> str:
+        return "  ".join(f"{value:7.3f}" for value in self)
+
+
+def spread(values: list[float]) -> Spread:
+    return Spread(min(values), statistics.median(values), max(values))
+
+
+class Speed(NamedTuple):
+    """What one run did, by the processor's clock."""
+
+    matches: float  # a second
+    nodes: float  # a second
+
+
+def ours(batch: Batch, seed: int) -> Speed:
+    batch.restart()
+    begin = time.process_time()
+    plies = batch.play(seed)
+    seconds = time.process_time() - begin
+    return Speed(len(batch.states) / seconds, plies / seconds)
+
+
+def engine_c(matches: int, seed: int) -> Speed:
+    begin = time.process_time()
+    _, nodes = yardstick.engine(matches, seed)
+    seconds = time.process_time() - begin
+    return Speed(matches / seconds, nodes / seconds)
+
+
+def fused_c(matches: int, seed: int) -> float:
+    begin = time.process_time()
+    yardstick.fused(matches, seed)
+    return matches / (time.process_time() - begin)
+
+
+def compiled(entrant: Entrant, repeats: int) -> dict[str, Spread]:
+    """Our speed and its ratios to the yardsticks, pair by pair in turn."""
+    batch = Batch(waghals.game(entrant.game, **entrant.options), MATCHES)
+    batch.play(0)  # compiles
+    rows: dict[str, list[float]] = {}
+    for seed in range(1, repeats + 1):
+        mine, engine, fused = ours(batch, seed), engine_c(MATCHES, seed), fused_c(MATCHES, seed)
+        rows.setdefault("million plies/s", []).append(mine.nodes / 1e6)
+        rows.setdefault("thousand matches/s", []).append(mine.matches / 1e3)
+        rows.setdefault(f"{entrant.unit}/s : engine.c", []).append(
+            getattr(mine, entrant.unit) / getattr(engine, entrant.unit)
+        )
+        if entrant.unit == "matches":
+            rows.setdefault("matches/s : fused.c", []).append(mine.matches / fused)
+    return {name: spread(values) for name, values in rows.items()}
+
+
+def interpreted(entrant: Entrant, repeats: int) -> Spread:
+    """Microseconds a ply of the interpreted rules, chance plies included."""
+    return spread([_interpreted(waghals.game(entrant.game, **entrant.options), r) for r in range(repeats)])
+
+
+def _interpreted(game: waghals.Game, seed: int) -> float:
+    rules, moves, below = game.rules, game.rules.MOVES(), random.Random(seed).randrange
+    plies, begin = 0, time.process_time()
+    for _ in range(INTERPRETED_MATCHES):
+        state = game.new()
+        while (who := rules.to_move(state)) != waghals.TERMINAL:
+            plies += 1
+            if who == waghals.CHANCE:
+                rules.resolve(state, below(rules.outcomes(state)))
+            else:
+                rules.legal(state, moves)
+                rules.apply(state, moves.action[below(moves.count)])
+    return (time.process_time() - begin) / plies * 1e6
