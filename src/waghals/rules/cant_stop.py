@@ -523,12 +523,12 @@ def _why_not_advance(s: State, action: int) -> Reason:
         return Reason("All three runners are in other columns.")
     moves = MOVES()
     advances(s, moves)
-    if action in moves.action[: moves.count]:
-        return (
-            Reason("Runners have to come into play first, as many as possible.")
-            if (s.must_place or s.free > 0)
-            else Reason("Two runners have to move wherever two can.")
-        )
+    allowed = moves.action[: moves.count]
+    if action in allowed:
+        most = max(urgency(s, other) for other in allowed)
+        if s.hurry and most // 3 == urgency(s, action) // 3:
+            return Reason("Two runners have to move wherever two can.")
+        return Reason("Runners have to come into play first, as many as possible.")
     if len(columns) == 2:
         if columns[0] == columns[1]:
             return Reason("Column {column} has only one field left.", column=columns[0] + FIRST)
