@@ -19,6 +19,8 @@ Kind = Literal["person", "bot", "empty"]
 Pace = Literal["slow", "normal", "fast", "off"]
 Dice = Literal["verifiable", "typed"]
 
+LOG_SHOWN = 40  # plies; the record has them all
+
 PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "off")
 DICE: tuple[Dice, ...] = ("verifiable", "typed")
 
@@ -57,12 +59,15 @@ class LogLine:
         kind: an action, or an outcome that fell.
         text: in notation, such as ``advance 7 8`` or ``3 4 5 2``; ``?`` for what is hidden.
         action: the number of the action; None for an outcome.
+        before, after: what this viewer saw before and after it.
     """
 
     seat: int
     kind: Literal["act", "fall"]
     text: str
     action: int | None = None
+    before: Any = field(default=None, compare=False, repr=False)
+    after: Any = field(default=None, compare=False, repr=False)
 
 
 def _no_risk() -> Fraction | None:
@@ -89,7 +94,7 @@ class Snapshot:
         must_roll: the viewer has to press roll for the first roll of its turn.
         by_hand: a roll is due and the viewer may type in what the real dice show.
         may_undo: the viewer may take its last ply back.
-        log: the plies so far, oldest first.
+        log: the last `LOG_SHOWN` plies, oldest first.
         scores: by seat; empty while open.
         winners: seats; empty before the end.
         dice: verifiable draws, or real dice typed in.
@@ -106,7 +111,6 @@ class Snapshot:
         recover_code: takes the viewer's own seat over on another device; None without a seat.
         bots_available: bots that play this game.
         pace: how fast bots move.
-        problem: why the viewer's last command was refused, to be said on this one view.
         risk: the exact probability that the next roll ends the turn, worked out when called;
             None where the question makes no sense.
     """
@@ -142,5 +146,4 @@ class Snapshot:
     recover_code: str | None
     bots_available: tuple[str, ...]
     pace: Pace
-    problem: Reason | None = None
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)

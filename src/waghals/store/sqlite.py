@@ -1,0 +1,184 @@
+"""The log of every table in one SQLite file.
+
+The log is the truth: entries are added and never changed, and a table is the fold of its own.
+A commit is on the disk when `append` returns (WAL with ``synchronous=FULL``), which costs a few
+milliseconds and keeps what people have seen even when the power fails. One process owns the
+file: it holds SQLite's exclusive lock, so that a second server cannot fork a table's history.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from waghals.contract.errors import WaghalsError
+from waghals.store.entry import Entry
+
+FILE = "waghals.sqlite3"
+APPLICATION_ID = 0x57616768  # "Wagh": tells our files from other SQLite files
+MIGRATIONS = (
+    """
+    CREATE TABLE tables (
+        room TEXT PRIMARY KEY,
+        live INTEGER NOT NULL  -- a match is running: go on with it after a restart
+    ) WITHOUT ROWID;
+    CREATE TABLE entries (
+        room TEXT NOT NULL REFERENCES tables,
+        version INTEGER NOT NULL,
+        at REAL NOT NULL,
+        kind TEXT NOT NULL,
+        data TEXT NOT NULL,  -- JSON
+        command TEXT,
+        PRIMARY KEY (room, version)
+    ) WITHOUT ROWID;
+    CREATE INDEX live_tables ON tables (room) WHERE live;
+    """,
+)
+SCHEMA = len(MIGRATIONS)  # each step of the migration path leads to the next version
+
+
+class StoreError(WaghalsError):
+    """The data file cannot be used."""
+
+
+class NotOurs(StoreError):
+    """The file is no database of this program."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is not a Waghals database; choose another folder with --data")
+
+
+class StoreTooNew(StoreError):
+    """The file was written by a newer version of this program."""
+
+    def __init__(self, path: Path, found: int) -> None:
+        super().__init__(
+            f"{path} has schema {found}, this version of Waghals knows up to {SCHEMA}: "
+            "use a newer Waghals, or another folder with --data"
+        )
+
+
+class StoreBusy(StoreError):
+    """Another server is using the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"another Waghals server is using {path}; stop it, or choose another folder with --data"
+        )
+
+
+def default_folder() -> Path:
+    """The user's own data folder for this program, as the operating system has it."""
+    from platformdirs import user_data_path
+
+    return user_data_path("waghals", appauthor=False)
+
+
+class Store:
+    """The logs of all tables. One instance writes; use it from one thread at a time.
+
+    Raises:
+        NotOurs, StoreTooNew, StoreBusy: the folder holds a file that cannot be used.
+        StoreError: the folder cannot be made or written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(self.path, timeout=2, isolation_level=None, check_same_thread=False)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{self.path} cannot be used: {error}") from error
+        try:
+            self._open()
+        except BaseException:
+            self._db.close()
+            raise
+
+    def _open(self) -> None:
+        try:
+            self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._check_owner()
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._migrate()
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise StoreBusy(self.path) from error
+            raise StoreError(f"{self.path} cannot be used: {error}") from error
+        except sqlite3.DatabaseError as error:
+            raise NotOurs(self.path) from error
+
+    def _number(self, pragma: str) -> int:
+        value = self._db.execute(f"PRAGMA {pragma}").fetchone()[0]
+        assert isinstance(value, int)
+        return value
+
+    def _check_owner(self) -> None:
+        """Refuse a file that is not ours before anything in it is changed."""
+        owner, schema = self._number("application_id"), self._number("user_version")
+        empty = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+        if owner != APPLICATION_ID and not (owner == 0 and empty):
+            raise NotOurs(self.path)
+        if schema > SCHEMA:
+            raise StoreTooNew(self.path, schema)
+
+    def _migrate(self) -> None:
+        """Bring an older file to this version, all of it or nothing. Also takes the lock."""
+        steps = MIGRATIONS[self._number("user_version") :]
+        self._db.executescript(
+            f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION_ID};"
+            + "".join(steps)
+            + f"PRAGMA user_version = {SCHEMA}; COMMIT;"
+        )
+
+    def append(self, room: str, entries: Sequence[Entry], *, live: bool) -> None:
+        """Add entries to the end of a table's log, all or none, and keep them.
+
+        Args:
+            room: the table; a new one begins with version 1.
+            entries: in order, their versions following on the last one kept.
+            live: whether a match is running after them.
+
+        Raises:
+            StoreError: an entry of that version exists, or the disk refuses.
+        """
+        rows = [
+            (room, e.version, e.at, e.kind, json.dumps(e.data, ensure_ascii=False), e.command)
+            for e in entries
+        ]
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.execute(
+                    "INSERT INTO tables VALUES (?, ?) ON CONFLICT (room) DO UPDATE SET live = excluded.live",
+                    (room, live),
+                )
+                self._db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", rows)
+                self._db.execute("COMMIT")
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise StoreError(f"table {room} could not be written to {self.path}: {error}") from error
+
+    def entries(self, room: str) -> list[Entry]:
+        """A table's whole log in order; empty if there is no such table."""
+        rows = self._db.execute(
+            "SELECT version, at, kind, data, command FROM entries WHERE room = ? ORDER BY version", (room,)
+        )
+        return [
+            Entry(version, at, kind, json.loads(data), command) for version, at, kind, data, command in rows
+        ]
+
+    def live_rooms(self) -> list[str]:
+        """The tables where a match is running."""
+        return [room for (room,) in self._db.execute("SELECT room FROM tables WHERE live ORDER BY room")]
+
+    def has(self, room: str) -> bool:
+        return self._db.execute("SELECT 1 FROM tables WHERE room = ?", (room,)).fetchone() is not None
+
+    def close(self) -> None:
+        self._db.close()
