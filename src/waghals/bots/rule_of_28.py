@@ -41,7 +41,7 @@ Runners = dict[int, int]
 
 
 class RuleOf28:
-    """Stops at a score of 28; the weights rate pairings too."""
+    """Stops at a score of 28; the weights rate pairings too, equal ones are drawn by lot."""
 
     name = "rule-of-28"
     title = "Rule of 28"
@@ -49,7 +49,9 @@ class RuleOf28:
 
     def choose(self, game: Game, seen: Observation, legal: Sequence[int], below: Callable[[int], int]) -> int:
         if ROLL not in legal:
-            return max(legal, key=lambda action: appeal(moved(seen, action)))
+            appeals = [appeal(moved(seen, action)) for action in legal]
+            best = [action for action, its in zip(legal, appeals, strict=True) if its == max(appeals)]
+            return best[below(len(best))]
         return STOP if STOP in legal and enough(seen) else ROLL
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from waghals.contract.game import load
 
@@ -54,7 +54,8 @@ def undone(text: str, names: Sequence[str], t: Translations) -> str:
 
 def shown(value: object) -> str:
     """Numbers and rows of numbers, a grid's rows on lines of their own."""
-    if isinstance(value, tuple | list):
-        rows = [shown(inner) for inner in value]
-        return ("\n" if any(isinstance(inner, tuple | list) for inner in value) else " ").join(rows)
-    return str(value)
+    if not isinstance(value, tuple | list):
+        return str(value)
+    rows = cast("Sequence[object]", value)
+    apart = "\n" if any(isinstance(row, tuple | list) for row in rows) else " "
+    return apart.join(map(shown, rows))
