@@ -1,0 +1,136 @@
+"""What the documents say is so: examples run, links lead somewhere, names and commands exist."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+
+import waghals
+from tests.documents import DOCUMENTS, ROOT, blocks, files, program, prose
+
+LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
+SELF_CONTAINED = [document for document in DOCUMENTS if program(document) and not files(document)]
+COMMAND = re.compile(r"^(?:python3 start\.py|waghals) ([a-z]+)", re.MULTILINE)
+
+
+def name(document: Path) -> str:
+    return document.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("document", SELF_CONTAINED, ids=name)
+def test_the_examples_of_a_document_run_from_top_to_bottom(document: Path) -> None:
+    exec(compile(program(document), document, "exec"), {"__name__": document.stem})
+
+
+def test_the_readme_has_an_example_of_ten_lines_that_plays_a_match(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first = next(block for block in blocks(ROOT / "README.md") if block.language == "python")
+    assert len([line for line in first.lines if line]) <= 10
+    exec(compile("\n".join(first.lines), "README.md", "exec"), {"__name__": "README"})
+    assert re.fullmatch(r"seat [01] wins, columns: \[\d, \d\]\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_link_leads_to_a_file_or_heading_that_exists(document: Path) -> None:
+    for target, heading in LINK.findall(prose(document)):
+        file = (document.parent / target).resolve() if target else document
+        assert file.exists(), f"{name(document)} links to {target}"
+        assert not heading or heading in headings(file), f"{name(document)} links to {target}#{heading}"
+
+
+def headings(document: Path) -> set[str]:
+    """The anchors of a document's headings."""
+    titles = re.findall(r"^#+ (.+)$", prose(document), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_every_public_name_is_mentioned_in_the_documents() -> None:
+    told = "\n".join(document.read_text("utf-8") for document in DOCUMENTS)
+    missing = [public for public in waghals.__all__ if not re.search(rf"\b{public}\b", told)]
+    assert missing == []
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    things = {public: getattr(waghals, public) for public in waghals.__all__}
+    silent = [public for public, thing in things.items() if not isinstance(thing, int) and not told(thing)]
+    methods = {
+        f"{public}.{member}": value
+        for public, thing in things.items()
+        if inspect.isclass(thing)
+        for member, value in vars(thing).items()
+        if inspect.isfunction(value) and not member.startswith("_")
+    }
+    assert silent + [method for method, value in methods.items() if not told(value)] == []
+
+
+def told(thing: object) -> bool:
+    """Whether it has a docstring of its own; a dataclass is given one that does not count."""
+    docstring = vars(thing).get("__doc__") or ""
+    return bool(docstring) and not docstring.startswith(f"{getattr(thing, '__name__', '')}(")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_every_command_that_a_document_names_exists(document: Path) -> None:
+    shell = "\n".join("\n".join(block.lines) for block in blocks(document) if block.language == "sh")
+    for command in set(COMMAND.findall(shell)) - {"test"}:
+        asked = subprocess.run(
+            [sys.executable, "-m", "waghals", command, "--help"], capture_output=True, text=True, check=False
+        )
+        assert asked.returncode == 0, f"{name(document)} names `waghals {command}`: {asked.stderr}"
+
+
+# ---- dependencies and version
+
+
+def dependencies() -> set[str]:
+    """The names of all packages that the project asks for, extras included."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = (project["dependencies"], *project["optional-dependencies"].values())
+    return {canonical(requirement) for group in asked for requirement in group}
+
+
+def canonical(requirement: str) -> str:
+    found = re.match(r"[\w.-]+", requirement)
+    assert found, requirement
+    return re.sub(r"[-_.]+", "-", found[0]).lower()
+
+
+def pins() -> dict[str, str]:
+    lines = (ROOT / "constraints.txt").read_text("utf-8").split()
+    assert all(re.fullmatch(r"[\w.-]+==[\w.]+", line) for line in lines)
+    return {canonical(line): line.partition("==")[2] for line in lines}
+
+
+def test_the_architecture_gives_a_reason_for_every_dependency() -> None:
+    reasons = (ROOT / "docs" / "architecture.md").read_text("utf-8").lower()
+    assert [package for package in sorted(dependencies()) if f"`{package}`" not in reasons] == []
+
+
+def test_every_package_that_is_installed_for_the_project_is_pinned() -> None:
+    needed, waiting = set[str](), dependencies()
+    while waiting:
+        package = waiting.pop()
+        needed.add(package)
+        wanted = [requirement for requirement in requires(package) or [] if ";" not in requirement]
+        waiting |= {canonical(requirement) for requirement in wanted} - needed
+    assert sorted(needed - pins().keys()) == []
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    assert f"## {waghals.__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_the_start_needs_the_standard_library_alone() -> None:
+    tree = ast.parse((ROOT / "start.py").read_text("utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {module.partition(".")[0] for module in imported} <= sys.stdlib_module_names
