@@ -79,6 +79,11 @@ class Match:
         return self.game.to_move(self.state)
 
     @property
+    def mover(self) -> str:
+        """Whose ply it is, in words for errors."""
+        return self.game.mover(self.state)
+
+    @property
     def turn(self) -> int:
         """The seat whose turn it is, also while chance is to move."""
         return self.game.turn(self.state)
@@ -122,7 +127,7 @@ class Match:
         """
         self._check_version(version)
         if seat != self.to_move or seat < 0:
-            raise NotYourTurn(seat, self.game.mover(self.state))
+            raise NotYourTurn(seat, self.mover)
         number = self.game.parse(self.state, action) if isinstance(action, str) else action
         state = self.game.apply(self.state, number)
         self._before.append(self.state)
@@ -203,7 +208,8 @@ class Match:
     def _outcomes(self) -> int:
         count = self.game.outcomes(self.state)
         if not count:
-            raise WaghalsError(f"nothing is left to chance now; to move is {self.game.mover(self.state)}")
+            instead = f" (legal now: {', '.join(self.legal())})" if self.to_move >= 0 else ""
+            raise WaghalsError(f"nothing is left to chance now; to move is {self.mover}{instead}")
         return count
 
     def _fall(self, text: str) -> Event:

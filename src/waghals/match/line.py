@@ -1,0 +1,108 @@
+"""A line of a record, and what is said about a bad one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from waghals.contract.errors import WaghalsError
+
+MOST_BYTES = 1 << 20  # of a whole record
+MOST_CHARACTERS = 1000  # of one line
+SHOWN = 60  # characters of a bad line that an error repeats
+
+CONTENT = re.compile(r"((?:[^#\\]|\\[#\\])*)(?:#.*)?")
+ESCAPED = re.compile(r"\\([#\\])")
+BLANKS = re.compile(r"[ \t]+")
+
+
+class BadRecord(WaghalsError):
+    """A record that breaks the format, or tells of a match that cannot have been.
+
+    Attributes:
+        line: where, counted from 1.
+        read: what stands there.
+        allowed: what is wrong with it and what is allowed.
+    """
+
+    def __init__(self, line: int, read: str, allowed: str) -> None:
+        shown = read if len(read) <= SHOWN else read[:SHOWN] + "…"
+        super().__init__(f"line {line}: read {shown!r}: {allowed}")
+        self.line, self.read, self.allowed = line, read, allowed
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line without its comment and without blanks around it."""
+
+    number: int
+    content: str
+
+    def bad(self, allowed: str) -> BadRecord:
+        return BadRecord(self.number, self.content, allowed)
+
+    @contextmanager
+    def blamed(self) -> Generator[None]:
+        """Any error of ours inside is this line's fault."""
+        try:
+            yield
+        except BadRecord:
+            raise
+        except WaghalsError as error:
+            raise self.bad(str(error)) from error
+
+    @property
+    def text(self) -> str:
+        """The words with single spaces between them."""
+        return " ".join(BLANKS.split(self.content))
+
+    def words(self, most: int) -> list[str]:
+        """The first words, and the rest of the line as the last of at most that many."""
+        return BLANKS.split(self.content, maxsplit=most - 1)
+
+
+def lines(source: str | bytes) -> list[Line | None]:
+    """The lines of a record; None for one that holds nothing but a comment. Raises BadRecord."""
+    read = decoded(source).split("\n")
+    if read[-1] == "":
+        read.pop()
+    return [line(number, text) for number, text in enumerate(read, start=1)]
+
+
+def decoded(source: str | bytes) -> str:
+    if len(source) > MOST_BYTES:
+        raise BadRecord(1, "", f"a record has at most {MOST_BYTES} bytes; this one has {len(source)}")
+    if isinstance(source, str):
+        return source
+    try:
+        return source.decode()
+    except UnicodeDecodeError as error:
+        number = source.count(b"\n", 0, error.start) + 1
+        bad = source[error.start : error.end]
+        raise BadRecord(number, repr(bad)[2:-1], "a record is text in UTF-8") from None
+
+
+def line(number: int, text: str) -> Line | None:
+    """One line; None for one that holds nothing but a comment. Raises BadRecord."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadRecord(number, text, f"a line has at most {MOST_CHARACTERS} characters, not {len(text)}")
+    if text.endswith("\r"):
+        raise BadRecord(number, text, "a line ends with a line feed alone, without a carriage return")
+    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign != "\t" for sign in text):
+        raise BadRecord(number, text, "a line holds no control characters")
+    found = CONTENT.fullmatch(text)
+    if found is None:
+        raise BadRecord(number, text, r"a backslash stands only before # or another: \# or \\")
+    content = found[1].strip(" \t")
+    return None if text and not content and "#" in text else Line(number, content)
+
+
+def escape(text: str) -> str:
+    return re.sub(r"[#\\]", r"\\\g<0>", text)
+
+
+def unescape(text: str) -> str:
+    return ESCAPED.sub(r"\1", text)
