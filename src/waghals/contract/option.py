@@ -22,10 +22,12 @@ class Number:
 
     @property
     def allowed(self) -> str:
+        """What it takes, in words."""
         return f"a whole number from {self.low} to {self.high}"
 
     @property
     def values(self) -> tuple[int, ...]:
+        """Every Python value that it takes."""
         return tuple(range(self.low, self.high + 1))
 
     def encode(self, value: object) -> int:
@@ -35,15 +37,18 @@ class Number:
         return value
 
     def decode(self, number: int) -> int:
+        """The Python value of the number kept in the state."""
         return number
 
     def text(self, number: int) -> str:
+        """As records and command lines write the number kept in the state."""
         return str(number)
 
     def parse(self, text: str) -> int:
-        if not text.isascii() or not text.isdigit() or len(text) > 9:
+        """The number kept in the state. Raises BadOption."""
+        if text not in map(str, self.values):
             raise _refused(self, text)
-        return self.encode(int(text))
+        return int(text)
 
 
 @dataclass(frozen=True)
@@ -59,10 +64,12 @@ class Choice:
 
     @property
     def allowed(self) -> str:
+        """What it takes, in words."""
         return " or ".join(self.names)
 
     @property
     def values(self) -> tuple[str, ...]:
+        """Every Python value that it takes."""
         return self.names
 
     def encode(self, value: object) -> int:
@@ -72,12 +79,15 @@ class Choice:
         return self.names.index(str(value))
 
     def decode(self, number: int) -> str:
+        """The Python value of the number kept in the state."""
         return self.names[number]
 
     def text(self, number: int) -> str:
+        """As records and command lines write the number kept in the state."""
         return self.names[number]
 
     def parse(self, text: str) -> int:
+        """The number kept in the state, from its text. Raises BadOption."""
         return self.encode(text)
 
 
@@ -90,10 +100,12 @@ class Flag:
 
     @property
     def allowed(self) -> str:
+        """What it takes, in words."""
         return "yes or no (in Python: True or False)"
 
     @property
     def values(self) -> tuple[bool, ...]:
+        """Every Python value that it takes."""
         return (False, True)
 
     def encode(self, value: object) -> int:
@@ -103,12 +115,15 @@ class Flag:
         return int(value)
 
     def decode(self, number: int) -> bool:
+        """The Python value of the number kept in the state."""
         return bool(number)
 
     def text(self, number: int) -> str:
+        """As records and command lines write the number kept in the state."""
         return "yes" if number else "no"
 
     def parse(self, text: str) -> int:
+        """The number kept in the state, from its text. Raises BadOption."""
         if text not in ("yes", "no"):
             raise _refused(self, text)
         return int(text == "yes")
