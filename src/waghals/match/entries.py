@@ -9,7 +9,7 @@ from waghals.contract.game import Game, game, load
 from waghals.match.chance import MATCH_ID
 from waghals.match.header import FORMAT, Header
 from waghals.match.line import Line, unescape
-from waghals.match.seat import Seat, check_line
+from waghals.match.seat import BOT, Seat, check_line
 
 KEYS = {  # every key and what follows it
     "waghals": FORMAT,
@@ -24,7 +24,6 @@ KEYS = {  # every key and what follows it
     "secret": "64 hexadecimal digits",
 }
 NAMED = frozenset({"option", "seat", "bot", "seed"})  # keys that may come once a name or number
-BOT = re.compile(r"[a-z0-9-]{1,64}")
 HEX = re.compile(r"[0-9a-f]{64}")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
 from waghals.contract.errors import WaghalsError
 
-LONGEST = 200  # characters of a name or a seed
+LONGEST = 400  # characters of a name or a seed
 UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, lone surrogates, line separators
+
+BOT = re.compile(r"[a-z0-9-]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -16,11 +19,12 @@ class Seat:
     """A place at the table, with the name of whoever plays there.
 
     Attributes:
-        name: one line of 1 to 200 characters, without blanks around it.
-        bot: the name of the bot that plays, such as ``"rule-of-28"``; None for a person.
+        name: one line of 1 to 400 characters, without blanks around it.
+        bot: the name of the bot that plays, such as ``"rule-of-28"``, in small letters, digits
+            and ``-``; None for a person.
 
     Raises:
-        WaghalsError: the name is not such a line.
+        WaghalsError: a name is not as described.
     """
 
     name: str
@@ -28,6 +32,8 @@ class Seat:
 
     def __post_init__(self) -> None:
         check_line("a name", self.name)
+        if self.bot is not None and not BOT.fullmatch(self.bot):
+            raise WaghalsError(f"a bot's name is small letters, digits and -; given was {self.bot!r}")
 
 
 def check_line(what: str, text: str) -> None:

@@ -1,0 +1,98 @@
+"""The command `waghals`: finds the word after it and runs what it names.
+
+A command is a module with `add_arguments(parser)` and `main(args)`, imported only when it is
+called for. It ends with 0 when all went well, with 1 for what the errors of this package tell
+(a fault in a record, dice that do not check out) and with 2 when it was called wrongly.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from typing import Any, NamedTuple, NoReturn, Protocol, cast
+
+from waghals import __version__
+from waghals.cli.usage import Usage
+from waghals.contract.errors import WaghalsError
+
+
+class Command(Protocol):
+    """What a command's module states."""
+
+    add_arguments: Callable[[ArgumentParser], None]
+    main: Callable[[Namespace], int]
+
+
+class Place(NamedTuple):
+    """Where a command is, and what it does."""
+
+    module: str
+    does: str
+
+
+DEFAULT = "serve"
+COMMANDS = {
+    "serve": Place("waghals.web.serve", "open a table in the browser; what `waghals` alone does"),
+    "play": Place("waghals.terminal.play", "play against bots in the terminal"),
+    "replay": Place("waghals.cli.replay", "show a position of a recorded match"),
+    "verify": Place("waghals.cli.verify", "recompute the dice of a recorded match"),
+}
+
+
+class Words(ArgumentParser):
+    """A parser whose errors are ours: one line, and no usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{message} ({self.prog} --help tells more)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `waghals` with these words, by default those of the command line; the exit status."""
+    spell_out(sys.stdout)
+    try:
+        status = run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return status
+    except SystemExit as done:  # argparse has shown its help
+        return done.code if isinstance(done.code, int) else 0
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except (WaghalsError, OSError) as error:
+        print(f"waghals: {error}", file=sys.stderr)
+        return 2 if isinstance(error, Usage) else 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def spell_out(stream: object) -> None:
+    """Let a stream write `?` for letters that its encoding lacks: names may have any."""
+    if isinstance(stream, TextIOWrapper):
+        cast("TextIOWrapper[Any]", stream).reconfigure(errors="replace")
+
+
+def run(words: list[str]) -> int:
+    """Run a command. Raises Usage for what no command understands, SystemExit after a help text."""
+    if words[:1] in (["-h"], ["--help"], ["--version"]):
+        overview().parse_args(words[:1])
+    name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
+    if name not in COMMANDS:
+        raise Usage(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
+    command = cast("Command", import_module(COMMANDS[name].module))
+    parser = Words(f"waghals {name}", description=COMMANDS[name].does)
+    command.add_arguments(parser)
+    return command.main(parser.parse_args(words))
+
+
+def overview() -> ArgumentParser:
+    """What `waghals --help` shows."""
+    parser = Words("waghals", description="Push-your-luck games at a table, in a terminal, on record.")
+    parser.add_argument("--version", action="version", version=f"waghals {__version__}")
+    listed = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, place in COMMANDS.items():
+        listed.add_parser(name, help=place.does)
+    return parser

@@ -1,0 +1,108 @@
+"""`waghals replay`: a position of a recorded match, as a board or as JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from waghals.cli.usage import Usage, add_record, read_record
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.i18n import LOCALES, translator
+from waghals.match.match import Match
+from waghals.match.record import Record
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+
+EVERYBODY = None
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add_record(parser)
+    parser.add_argument("--at", type=int, metavar="N", help="the position after N plies; else the last")
+    parser.add_argument("--as", type=int, metavar="SEAT", dest="seat", help="what that seat sees; else all")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--language", choices=LOCALES, default=spoken_here(), help="else %(default)s")
+
+
+def spoken_here() -> str:
+    """The language this terminal is set to, if it is one of ours."""
+    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, settings), "")[:2]
+    return language if language in LOCALES else "en"
+
+
+def main(args: Namespace) -> int:
+    """Show the position. Raises BadRecord; Usage for a ply or a seat that there is not."""
+    record = read_record(args.file)
+    match = position(record, args.at)
+    if args.seat is not None and args.seat not in range(match.game.players):
+        raise Usage(f"--as takes a seat from 0 to {match.game.players - 1}; given was {args.seat}")
+    if args.json:
+        print(json.dumps(as_json(match, args.seat)))
+    else:
+        show(match, len(record.plies), args.seat, translator(args.language))
+    return 0
+
+
+def position(record: Record, at: int | None) -> Match:
+    """The match after that many plies, by default all. Raises Usage, WaghalsError."""
+    last = len(record.plies)
+    if at is not None and not 0 <= at <= last:
+        raise Usage(f"--at takes a number of plies from 0 to {last}; given was {at}")
+    return record.match(last if at is None else at)
+
+
+def as_json(match: Match, seat: int | None) -> dict[str, object]:
+    """The position for programs; of a seat's view, only what that seat may know."""
+    game, state = match.game, match.state
+    return {
+        "game": game.name,
+        "options": game.options,
+        "ply": len(match.plies),
+        "to_move": {CHANCE: "chance", TERMINAL: None}.get(match.to_move, match.to_move),
+        "legal": legal(match, seat),
+        "outcomes": game.outcomes(state),
+        "scores": game.scores(state),
+        "winners": game.winners(state),
+        **({"state": state.to_json()} if seat is None else {"observation": seen(match, seat)}),
+    }
+
+
+def legal(match: Match, seat: int | None) -> list[str]:
+    """What may be played; a seat is told of another's choices only if nothing is hidden from it."""
+    return match.legal() if seat in (None, match.to_move) or match.saw_everything(seat) else []
+
+
+def seen(match: Match, seat: int) -> Any:
+    return dataclasses.asdict(match.observation(seat))
+
+
+def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
+    """Draw the board and say whose ply it is."""
+    from rich.console import Console
+
+    from waghals.boards import board
+
+    names = [seat.name for seat in match.seats]
+    console = Console(highlight=False, markup=False)
+    console.print(board(match.game.name).text(match.game, match.observation(seat), names, t))
+    console.print()
+    console.print(t.gettext("Position {ply} of {plies}").format(ply=len(match.plies), plies=plies))
+    console.print(whose_ply(match, seat, t))
+
+
+def whose_ply(match: Match, seat: int | None, t: Translations) -> str:
+    """Who is to move and what may be played, or who has won."""
+    names = [seat.name for seat in match.seats]
+    if match.over:
+        winners = ", ".join(names[winner] for winner in match.game.winners(match.state))
+        return t.gettext("The match is over; it was won by: {winners}").format(winners=winners)
+    if match.to_move == CHANCE:
+        outcomes = match.game.outcomes(match.state)
+        return t.gettext("Chance is to move, with {count} outcomes").format(count=outcomes)
+    choices = ", ".join(legal(match, seat))
+    return t.gettext("{name} is to move: {legal}").format(name=names[match.to_move], legal=choices)

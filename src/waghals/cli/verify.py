@@ -1,0 +1,20 @@
+"""`waghals verify`: whether the dice of a record are what its seeds and its secret make them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from waghals.cli.usage import add_record, read_record
+from waghals.match.verify import verify
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add_record(parser)
+
+
+def main(args: Namespace) -> int:
+    """Check the record. Raises BadRecord, NotVerified."""
+    record = read_record(args.file)
+    draws = verify(record)
+    print(f"Verified: the secret is the one committed to, and all draws are as it makes them ({draws}).")
+    return 0
