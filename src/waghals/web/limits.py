@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
@@ -67,7 +67,7 @@ class Meter:
             raise Refused(429, Reason("That was too much at once. Please wait a moment."))
 
     @contextmanager
-    def stream(self, address: str) -> Iterator[None]:
+    def stream(self, address: str) -> Generator[None, None, None]:
         """One more stream to this address, until it ends."""
         if self._streams[address] >= self._limits.streams:
             raise Refused(429, Reason("Too many pages are open at once."))

@@ -80,6 +80,9 @@ async def events(request: Request) -> Response:
 
 
 async def view_json(request: Request) -> Response:
+    """The view for programs. Asking for it is being there too."""
+    site = sites.of(request)
+    heard(await site.find(request), site.visitor(request).browser)
     return JSONResponse(view(await _seen(request)), headers=FRESH)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import socket
 import sys
@@ -157,10 +158,10 @@ def lan_addresses() -> Sequence[str]:
     """Every name and address by which devices in the local network may call this machine."""
     name = socket.gethostname()
     found = {name, f"{name}.local", lan_address()}
-    try:
+    with contextlib.suppress(
+        OSError
+    ):  # a machine that does not know its own name has an address all the same
         found.update(str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET))
-    except OSError:
-        pass  # a machine that does not know its own name still has its address
     return sorted(found)
 
 

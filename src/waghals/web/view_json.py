@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any, Literal, TypedDict
 
 from waghals.contract.ply import CHANCE
-from waghals.web.snapshot import Dice, Kind, Pace, Phase, Snapshot
+from waghals.web.snapshot import Dice, Kind, Pace, Phase, SeatView, Snapshot
 
 Who = int | Literal["chance"] | None
 
@@ -67,7 +67,7 @@ def view(s: Snapshot) -> ViewJson:
         room=s.room,
         game=s.game.name,
         options=dict(s.game.options),
-        seats=[SeatJson(**dataclasses.asdict(seat)) for seat in s.seats],
+        seats=[_seat(seat) for seat in s.seats],
         phase=s.phase,
         version=s.version,
         viewer=s.viewer,
@@ -89,6 +89,19 @@ def view(s: Snapshot) -> ViewJson:
         pace=s.pace,
         join_url=s.join_url,
         observation=dataclasses.asdict(s.seen) if dataclasses.is_dataclass(s.seen) else None,  # type: ignore[arg-type]
+    )
+
+
+def _seat(seat: SeatView) -> SeatJson:
+    return SeatJson(
+        seat=seat.seat,
+        name=seat.name,
+        kind=seat.kind,
+        bot=seat.bot,
+        present=seat.present,
+        mine=seat.mine,
+        stand_in=seat.stand_in,
+        wants_end=seat.wants_end,
     )
 
 
