@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def main(arguments: argparse.Namespace) -> int:
     """Serve as the command line says. Returns the exit status."""
     return serve(
         Choices(
