@@ -66,11 +66,14 @@ class Meter:
         if left < 1:
             raise Refused(429, Reason("That was too much at once. Please wait a moment."))
 
+    def admit_stream(self, address: str) -> None:
+        """Refuse one more stream to this address if it has too many."""
+        if self._streams[address] >= self._limits.streams:
+            raise Refused(429, Reason("Too many pages are open at once."))
+
     @contextmanager
     def stream(self, address: str) -> Generator[None, None, None]:
         """One more stream to this address, until it ends."""
-        if self._streams[address] >= self._limits.streams:
-            raise Refused(429, Reason("Too many pages are open at once."))
         self._streams[address] += 1
         try:
             yield

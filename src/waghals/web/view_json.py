@@ -58,6 +58,7 @@ class ViewJson(TypedDict):
     next_commitment: str
     pace: Pace
     join_url: str
+    recover_code: str | None
     observation: dict[str, Any] | None
 
 
@@ -88,6 +89,7 @@ def view(s: Snapshot) -> ViewJson:
         next_commitment=s.next_commitment,
         pace=s.pace,
         join_url=s.join_url,
+        recover_code=s.recover_code,
         observation=dataclasses.asdict(s.seen) if dataclasses.is_dataclass(s.seen) else None,  # type: ignore[arg-type]
     )
 
