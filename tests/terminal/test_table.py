@@ -216,6 +216,24 @@ def test_the_record_is_shown_on_request() -> None:
     assert "\n* 3 4 5 2\n0 advance 5 9\n" in shown
 
 
+def test_long_texts_are_shown_screen_by_screen() -> None:
+    screen = Played("", Scripted(), force_terminal=True).table.screen
+    paragraphs = [f"{'word ' * 40}{number}" for number in range(20)]  # three lines each
+    parts = screen.pages(paragraphs)
+    assert [len(part) for part in parts] == [7, 7, 6]
+    assert [paragraph for part in parts for paragraph in part] == paragraphs
+
+
+def test_a_pipe_gets_long_texts_at_once() -> None:
+    assert Played("", Scripted()).table.screen.pages(["line"] * 100) == [["line"] * 100]
+
+
+def test_the_rules_are_shown_on_request() -> None:
+    played = Played("rules", Scripted(), force_terminal=True, color_system=None).run()
+    assert played.keyboard.asked == ["Your turn. Enter rolls, ? helps: ", "Enter leads on. "]
+    assert "runner" in played.shown.split(CLEAR)[-1]
+
+
 def test_q_leaves() -> None:
     with pytest.raises(Leaving):
         Played("q", Scripted()).table.play()
