@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log: whose turn it was, and the sentence."""
+    """A line of the log: whose turn it was, the sentence, and whether the turn was lost by it."""
 
     seat: int
     words: str
+    lost: bool
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,14 @@ def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
         who = "*" if line.seat == CHANCE else str(line.seat)
         words = tell(line.before, line.after, f"{who} {line.text}", names, t)
         if words:
-            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words))
+            lost = line.kind == "fall" and line.before.turn != line.after.turn
+            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words, lost))
     return found
+
+
+def hot_seat(s: Snapshot) -> bool:
+    """Whether several people share this device, so that it has to say whom it means."""
+    return sum(seat.mine for seat in s.seats) > 1
 
 
 def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
