@@ -26,7 +26,8 @@ def rulebook(game_name: str, locale: str) -> list[RenderableType]:
     page = folder(game_name) / f"rules.{locale}.html"
     if page.exists():
         return read(page.read_text(encoding="utf-8"))
-    return [f"{paragraph}\n" for paragraph in (load(game_name).__doc__ or "").split("\n\n")]
+    paragraphs = (load(game_name).__doc__ or "").split("\n\n")
+    return [" ".join(paragraph.split()) + "\n" for paragraph in paragraphs]
 
 
 def read(html: str) -> list[RenderableType]:
