@@ -190,6 +190,12 @@ def test_the_risk_is_told_on_request() -> None:
     )
 
 
+def test_commands_answer_before_the_first_roll_too() -> None:
+    shown = Played("risk / u", Scripted()).run().shown
+    assert "The chance that the next roll ends your turn is 0.0%." in shown
+    assert "Nothing has been played yet." in shown
+
+
 def test_a_lost_turn_is_told_and_shown_for_a_while() -> None:
     played = Played("/ advance 2 2 / r / 1 / r / 1 / r", Scripted(ONES, SIXES, THREES, "5 5 5 5", ONES))
     played.run()

@@ -92,11 +92,13 @@ class Table:
             self.follow(self.match.roll)
 
     def asked_to_roll(self) -> bool:
+        """Whether the person rolls; anything else but a command of the table is not understood."""
         typed = self.answer(self.t.gettext("Your turn. Enter rolls, ? helps: "))
-        if typed not in ("", "r", "roll"):
-            self.notice = "" if typed is None else self.not_understood(typed)
-            return False
-        return True
+        if typed in ("", "r", "roll"):
+            return True
+        if typed is not None:
+            self.notice = self.not_understood(typed)
+        return False
 
     def type_in(self) -> None:
         """Ask for what the real dice show."""
