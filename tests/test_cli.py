@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 import waghals
-from tests.match.conftest import kuhn as kuhn
+from tests.match.conftest import toys as toys
 from tests.match.test_record import MINIMAL, PROOF, with_head
 from tests.match.test_verify import finished
 from waghals.cli import COMMANDS, DEFAULT, main
@@ -111,8 +111,9 @@ def test_after_the_end_nobody_is_to_move_and_somebody_has_won(shell: Shell) -> N
     assert told["scores"] == match.game.scores(match.state)
 
 
-def test_a_seat_is_not_told_what_another_may_play_with_hidden_cards(shell: Shell, kuhn: waghals.Game) -> None:
-    record = f"waghals 1\ngame {kuhn.name}\nseat 0 Anna\nseat 1 Ben\n\n* J\n* K\n"
+@pytest.mark.usefixtures("toys")
+def test_a_seat_is_not_told_what_another_may_play_with_hidden_cards(shell: Shell) -> None:
+    record = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* K\n"
     assert shell.json(record, "--as", "0")["legal"] == ["pass", "bet"]
     told = shell.json(record, "--as", "1")
     assert told["legal"] == []
@@ -228,7 +229,7 @@ def test_a_wrong_call_says_what_there_is(shell: Shell, words: list[str], said: s
     assert shell.run("replay", shell.record(MINIMAL), *words) == (2, "", f"waghals: {said}\n")
 
 
-@pytest.mark.usefixtures("kuhn")
+@pytest.mark.usefixtures("toys")
 def test_a_hidden_outcome_ends_what_can_be_shown(shell: Shell) -> None:
     hidden = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
     assert shell.json(hidden, "--at", "1")["ply"] == 1

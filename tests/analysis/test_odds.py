@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import waghals
+from tests.match.conftest import toys as toys
 from tests.match.tables import table, told
 from waghals import NotLegal
 from waghals.analysis.odds import risk, risk_after
@@ -76,6 +77,20 @@ def test_after_the_end_nothing_is_risked() -> None:
         else:
             match.act(match.to_move, rng.choice(match.legal()))
     assert risk(match.game, match.state) is None
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_chance_ply_that_ends_the_match_ends_the_turn() -> None:
+    match = table(game=waghals.game("coin"))
+    assert risk(match.game, match.state) == Fraction(1, 2)
+    assert risk(match.game, told("* tails", match).state) == Fraction(1, 2)
+
+
+def test_a_position_s_odds_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = told("* 1 1 1 2 / 0 advance 2 3 / 0 roll / * 6 6 5 6 / 0 advance 12 / 0 stop")
+    first = risk(match.game, match.state)
+    monkeypatch.setattr(match.game.rules, "resolve", None)
+    assert risk(match.game, match.state) == first == 0
 
 
 def test_what_is_not_legal_has_no_risk() -> None:
