@@ -23,7 +23,10 @@ PAGE = """
 away</h1>
 <svg><title>a picture</title><text>7</text></svg>
 <p>Roll <strong>four</strong> dice,<em> then</em> think.</p>
-<ul><li>Stop</li> <li><p>or roll</p></li></ul>
+<ol><li>Stop</li> <li>or roll</li></ol>
+{{ figure("left out") }}
+<ul><li>again, and again, and again, and again, and again, and again, and again and again</li></ul>
+<dl><dt>Hurry</dt><dd>Run.</dd></dl>
 <p>Fran&ccedil;ais &amp; more</p>
 """
 
@@ -41,8 +44,12 @@ def test_a_page_becomes_headings_paragraphs_and_lists() -> None:
         "",
         "Up and away",
         "Roll four dice, then think.",
-        "  * Stop",
-        "or roll",
+        " 1. Stop",
+        " 2. or roll",
+        "  * again, and again, and again, and again, and again, and again, and again and",
+        "    again",
+        "Hurry",
+        "    Run.",
         "Français & more",
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
-from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from waghals.boards import folder
@@ -18,7 +18,7 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4"})
 BLOCKS = HEADINGS | {"p", "li", "dt", "dd", "figcaption"}
 STRONG = frozenset({"strong", "b", "em"})
 PICTURES = frozenset({"svg", "script", "style"})
-BULLET = "* "
+INDENTED = frozenset({"li", "dd"})
 
 
 def rulebook(game_name: str, locale: str) -> list[RenderableType]:
@@ -46,10 +46,17 @@ class Reader(HTMLParser):
         self.blocks: list[RenderableType] = []
         self.text = Text()
         self.open: list[str] = []
+        self.entry: int | None = None  # of a numbered list
+        self.marker = ""  # before the entry that begins
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in BLOCKS:
             self.end_block()
+        if tag in ("ol", "ul"):
+            self.entry = 0 if tag == "ol" else None
+        elif tag == "li":
+            self.entry = None if self.entry is None else self.entry + 1
+            self.marker = "*" if self.entry is None else f"{self.entry}."
         if tag in BLOCKS | STRONG | PICTURES:
             self.open.append(tag)
 
@@ -73,8 +80,18 @@ class Reader(HTMLParser):
         block = next((tag for tag in reversed(self.open) if tag in BLOCKS), "p")
         if self.text and block in HEADINGS:
             self.blocks += ["", Text.assemble((self.text.plain, "bold underline"))]
-        elif self.text and block == "li":
-            self.blocks.append(Padding(Text(BULLET) + self.text, (0, 0, 0, 2)))
+        elif self.text and block in INDENTED:
+            self.blocks.append(indented(self.marker if block == "li" else "", self.text))
+            self.marker = ""
         elif self.text:
             self.blocks.append(self.text)
         self.text = Text()
+
+
+def indented(marker: str, text: Text) -> Table:
+    """An entry of a list, with its marker before the first line."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(width=3, justify="right")
+    table.add_column()
+    table.add_row(marker, text)
+    return table
