@@ -106,8 +106,8 @@ def match(script: str, *, viewer: int | None = 0, changes: Any = None, **options
     return replace(scene, **(changes or {}))
 
 
-THREE_RUNNERS = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 4"
+THREE_RUNNERS = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 3 / 0 advance 6 6 / 0 roll / * 1 1 6 6"
 CHOOSING = "* 3 4 2 6"
 DECIDING = "* 3 4 2 6 / 0 advance 7 8"
 ONE_RUNNER_LEFT = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 1 2 5 6"
-LOST = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 3 / 0 advance 6 / 0 roll / * 1 1 1 2"
+LOST = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 3 / 0 advance 6 6 / 0 roll / * 1 1 1 2"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from waghals.web.snapshot import SeatView, Snapshot
 
+FAVOURITE = "rule-of-28"  # the bot that is offered first, where it plays the game
+
 
 @dataclass(frozen=True)
 class Told:
@@ -50,8 +52,9 @@ def _name(seat: SeatView, t: Translations) -> str:
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name, with their titles; the strongest-looking last name first is nobody's promise."""
-    return [(name, t.gettext(bot(name).title)) for name in available]
+    """Bots by name with their titles, the favourite first."""
+    ranked = sorted(available, key=lambda name: name != FAVOURITE)
+    return [(name, t.gettext(bot(name).title)) for name in ranked]
 
 
 def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
