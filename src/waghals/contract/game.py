@@ -33,7 +33,7 @@ class Rules(Protocol):
     State: type[Any]
     MOVES: type[Moves]
 
-    def check(self, s: Any) -> None: ...
+    def check(self, s: Any) -> list[Reason]: ...
     def setup(self, s: Any) -> None: ...
     def to_move(self, s: Any) -> int: ...
     def turn(self, s: Any) -> int: ...
@@ -64,6 +64,7 @@ class Game:
         options: every option by name, as Python values.
         players: the number of seats; seats count from 0.
         actions: how many actions the game numbers, 0 to ``actions - 1``.
+        remarks: what is unusual about options that are allowed all the same.
         rules: the rules module itself, for code that needs speed and checks for itself.
     """
 
@@ -80,7 +81,7 @@ class Game:
         state = self.rules.State()
         for option in known.values():
             setattr(state, option.name, option.encode(options.get(option.name, option.default)))
-        self.rules.check(state)
+        self.remarks = tuple(self.rules.check(state))
         self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
         self.players: int = state.players
         self.title = self.rules.TITLE

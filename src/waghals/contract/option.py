@@ -1,12 +1,15 @@
-"""What can be agreed before a match: numbers, named choices, switches.
+"""What can be agreed before a match: numbers, named choices, switches, rows of numbers.
 
-Every value is kept in the state as a number. In texts (records, command lines) a number is
-written as digits, a choice by its name and a switch as `yes` or `no`.
+Every value is kept in the state as a number, a row of numbers as a row. In texts (records,
+command lines) a number is written as digits, a choice by its name, a switch as `yes` or `no`
+and a row as numbers with commas.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from waghals.contract.errors import BadOption
 
@@ -129,7 +132,53 @@ class Flag:
         return int(text == "yes")
 
 
-Option = Number | Choice | Flag
+@dataclass(frozen=True)
+class Numbers:
+    """A row of `length` whole numbers, each from `low` to `high`, as a tuple."""
+
+    name: str
+    length: int
+    low: int
+    high: int
+    default: tuple[int, ...]
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.length} whole numbers from {self.low} to {self.high}, with commas between them"
+
+    @property
+    def values(self) -> tuple[tuple[int, ...], ...]:
+        """The default alone: all that are possible are too many to list."""
+        return (self.default,)
+
+    def encode(self, value: object) -> list[int]:
+        """The row kept in the state. Raises BadOption."""
+        if not isinstance(value, (tuple, list)):
+            raise _refused(self, value)
+        numbers = list(cast("Sequence[object]", value))
+        if len(numbers) != self.length:
+            raise _refused(self, f"{len(numbers)} of them")
+        return [self._number(place, number) for place, number in enumerate(numbers, 1)]
+
+    def decode(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        return tuple(numbers)
+
+    def text(self, numbers: Sequence[int]) -> str:
+        return ",".join(map(str, numbers))
+
+    def parse(self, text: str) -> list[int]:
+        words = text.split(",")
+        if any(not word.isascii() or not word.isdigit() or len(word) > 9 for word in words):
+            raise _refused(self, text)
+        return self.encode([int(word) for word in words])
+
+    def _number(self, place: int, number: object) -> int:
+        if type(number) is not int or not self.low <= number <= self.high:
+            raise _refused(self, f"{number!r} in place {place}")
+        return number
+
+
+Option = Number | Choice | Flag | Numbers
 
 
 def _refused(option: Option, given: object) -> BadOption:
