@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from babel.messages.extract import extract_from_file
 
 import waghals
 from waghals.bots import bot, bots
-from waghals.i18n import LOCALES, PACKAGE, catalogues, read, say, translator
+from waghals.i18n import LOCALES, PACKAGE, catalogues, percent, read, say, translator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from babel.messages.catalog import Message
 
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "Reason": None}
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "Reason": None, "NotNotation": (2,)}
 Key = str | tuple[str, ...]
 
 
@@ -30,13 +31,27 @@ def extracted(path: Path) -> Iterator[Key]:
         yield message if isinstance(message, str) else tuple(message)
 
 
+def expectations(game: waghals.Game) -> Iterator[Key]:
+    """What a game says that it expects, where it understands nothing."""
+    state = game.new()
+    for understand in (game.parse, game.parse_outcome):
+        with pytest.raises(waghals.NotNotation) as refused:
+            understand(state, "?")
+        yield refused.value.expected
+
+
 def spoken() -> dict[Key, str]:
     """Every text that the package says, and where."""
     paths = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html")]
-    found = {text: str(path.relative_to(PACKAGE)) for path in paths for text in extracted(path)}
-    games: dict[Key, str] = {waghals.game(name).title: f"the title of {name}" for name in waghals.games()}
-    players: dict[Key, str] = {bot(name).title: f"the title of {name}" for name in bots()}
-    return games | players | found
+    found: dict[Key, str] = {}
+    for path in paths:
+        found |= dict.fromkeys(extracted(path), str(path.relative_to(PACKAGE)))
+    for name in bots():
+        found[bot(name).title] = f"the title of {name}"
+    for game in map(waghals.game, waghals.games()):
+        found[game.title] = f"the title of {game.name}"
+        found.update((text, f"what {game.name} expects") for text in expectations(game))
+    return found
 
 
 def german() -> list[tuple[str, Message]]:
@@ -93,6 +108,11 @@ def test_a_reason_is_said_in_either_language() -> None:
     reason = waghals.Reason("Column {column} is already won.", column=7)
     assert say(translator("en"), reason) == str(reason) == "Column 7 is already won."
     assert say(translator("de"), reason) == "Spalte 7 ist schon gewonnen."
+
+
+def test_shares_are_written_as_the_language_does() -> None:
+    assert percent(translator("en"), Fraction(104, 1296)) == "8.0%"
+    assert percent(translator("de"), Fraction(104, 1296)) == "8,0\N{NO-BREAK SPACE}%"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from fractions import Fraction
 
     from babel.messages.catalog import Catalog
     from babel.support import Translations
 
 LOCALES = ("de", "en")
+PERCENT = {"de": "0.0\N{NO-BREAK SPACE}%", "en": "0.0%"}
 PACKAGE = Path(__file__).parent
 
 
@@ -52,6 +54,14 @@ def translator(locale: str) -> Translations:
 def say(t: Translations, sentence: Sentence) -> str:
     """The sentence in the translator's language."""
     return t.gettext(sentence.template).format(**sentence.values)
+
+
+def percent(t: Translations, share: Fraction) -> str:
+    """A share of one, rounded to a tenth of a percent: ``8.0%`` in English, ``8,0 %`` in German."""
+    from babel.numbers import format_percent
+
+    locale = t.info()["language"]
+    return format_percent(float(share), format=PERCENT[locale], locale=locale)
 
 
 def catalogues(locale: str) -> list[Path]:

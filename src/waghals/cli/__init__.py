@@ -12,8 +12,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from io import TextIOWrapper
-from typing import Any, NamedTuple, NoReturn, Protocol, cast
+from typing import NamedTuple, NoReturn, Protocol, cast
 
 from waghals import __version__
 from waghals.cli.usage import Usage
@@ -71,8 +70,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def spell_out(stream: object) -> None:
     """Let a stream write `?` for letters that its encoding lacks: names may have any."""
-    if isinstance(stream, TextIOWrapper):
-        cast("TextIOWrapper[Any]", stream).reconfigure(errors="replace")
+    reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 def run(words: list[str]) -> int:

@@ -1,0 +1,86 @@
+"""What is shown: whole frames on a terminal, one line after the other in a pipe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from waghals.boards import board
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from babel.support import Translations
+    from rich.console import Console, RenderableType
+
+    from waghals.contract.game import Game
+
+MOST_LOG = 6  # lines of the log below the board
+LEAST_LOG = 2
+AROUND = 3  # lines for the prompt, a notice and the gap below the board
+
+
+class Screen:
+    """The console of one match.
+
+    Attributes:
+        frames: whether the whole screen is redrawn at every change; else lines only follow
+            each other, and the board comes with every question.
+    """
+
+    def __init__(self, console: Console, game: Game, names: Sequence[str], t: Translations) -> None:
+        self.console, self.game, self.names, self.t = console, game, names, t
+        self.frames = console.is_terminal and not console.is_dumb_terminal
+        self.log: list[str] = []
+        self.shown: Any = None  # the position last shown outside of frames
+
+    def tell(self, sentence: str) -> None:
+        """Add a sentence to the log."""
+        if sentence:
+            self.log.append(sentence)
+            if not self.frames:
+                self.line(sentence)
+
+    def line(self, text: RenderableType) -> None:
+        self.console.print(text, highlight=False, markup=False)
+
+    def watch(self, seen: Any) -> None:
+        """Show the position while nobody at the keyboard is asked anything."""
+        if self.frames:
+            self.frame(seen, [])
+
+    def frame(self, seen: Any, choices: Sequence[Text], notice: str = "") -> None:
+        """Show the position, what has happened, and what may be chosen."""
+        picture = board(self.game.name).text(self.game, seen, self.names, self.t)
+        if not self.frames:
+            self.below([] if seen == self.shown else ["", picture, "", *choices], notice)
+            self.shown = seen
+            return
+        height = len(self.console.render_lines(picture, pad=False))
+        room = self.console.height - height - len(choices) - AROUND
+        log = self.log[-max(LEAST_LOG, min(MOST_LOG, room)) :]
+        self.console.clear()
+        quiet = [Text(told, "dim") for told in log[:-1]]
+        self.below([picture, "", *quiet, *log[-1:], *choices], notice)
+
+    def below(self, lines: Sequence[RenderableType], notice: str) -> None:
+        """Lines one below the other, then the notice if there is one."""
+        for line in (*lines, *([notice] if notice else [])):
+            self.line(line)
+
+    def page(self, lines: Sequence[RenderableType]) -> None:
+        """Show something else than the table."""
+        if self.frames:
+            self.console.clear()
+        for line in lines:
+            self.line(line)
+
+    def choices(self, seen: Any, legal: Sequence[int]) -> list[Text]:
+        """The legal actions, numbered from 1, each with its notation."""
+        return [
+            Text(f" {number} ", "bold reverse")
+            + Text(f" {board(self.game.name).sentence(seen, action, self.t)}  ", "")
+            + Text(self.game.rules.text(action), "dim")
+            for number, action in enumerate(legal, 1)
+        ]

@@ -1,0 +1,239 @@
+"""One person at the keyboard, bots on the other seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from waghals.analysis.odds import risk
+from waghals.boards import board
+from waghals.bots import bot
+from waghals.contract.errors import NotLegal, NotNotation
+from waghals.contract.ply import CHANCE
+from waghals.i18n import percent, say
+from waghals.match import ByHand
+from waghals.match.record import Record, format
+from waghals.terminal.seating import PERSON
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rich.text import Text
+
+    from waghals.match import Event, Match
+    from waghals.terminal.screen import Screen
+
+
+class Leaving(Exception):
+    """The person goes before the end."""
+
+
+class Table:
+    """Plays a match to its end, or until the person leaves.
+
+    Attributes:
+        ask: shows a prompt and returns what was typed; EOFError and KeyboardInterrupt leave.
+        pause: waits until a bot's ply has been seen.
+        below: draws a number for the bots.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        screen: Screen,
+        ask: Callable[[str], str],
+        pause: Callable[[], None],
+        below: Callable[[int], int],
+    ) -> None:
+        self.match, self.screen, self.t = match, screen, screen.t
+        self.ask, self.pause, self.below = ask, pause, below
+        self.notice = ""
+        self.commands = {
+            "?": self.help,
+            "u": self.undo,
+            "risk": self.risk,
+            "record": self.record,
+            "q": self.leave,
+        }
+
+    def play(self) -> None:
+        """Until the match is over. Raises Leaving, EOFError, KeyboardInterrupt."""
+        while not self.match.over:
+            self.ply()
+        self.screen.frame(self.seen, [])
+        for line in self.ending():
+            self.screen.line(line)
+
+    @property
+    def seen(self) -> Any:
+        return self.match.observation(PERSON)
+
+    # ---- plies
+
+    def ply(self) -> None:
+        """Whoever is to move moves, or the person takes something back."""
+        mover = self.match.to_move
+        if mover == CHANCE:
+            self.chance()
+        elif mover == PERSON:
+            self.choose()
+        else:
+            player = bot(self.match.seats[mover].bot or "")
+            game, legal = self.match.game, self.match.game.legal_actions(self.match.state)
+            action = player.choose(game, self.match.observation(mover), legal, self.below)
+            self.happen(lambda: self.match.act(mover, action))
+            self.wait()
+
+    def chance(self) -> None:
+        """The dice fall, or are typed in; to open a turn, the person rolls."""
+        if isinstance(self.match.chance, ByHand):
+            self.type_in()
+        elif self.match.turn != PERSON:
+            self.happen(self.match.roll)
+            self.wait()
+        elif not self.match.waits_for_roller or self.asked_to_roll():
+            self.happen(self.match.roll)
+            self.screen.watch(self.seen)
+
+    def asked_to_roll(self) -> bool:
+        typed = self.answer(self.t.gettext("Your turn. Enter rolls, ? helps: "))
+        if typed not in ("", "r", "roll"):
+            self.notice = "" if typed is None else self.not_understood(typed)
+            return False
+        return True
+
+    def type_in(self) -> None:
+        """Ask for what the real dice show."""
+        name = self.screen.names[self.match.turn]
+        typed = self.answer(self.t.gettext("What do the dice of {name} show? ").format(name=name))
+        if typed is not None:
+            self.attempt(lambda: self.match.enter(spread(typed)))
+
+    def choose(self) -> None:
+        """Ask for an action: by number, notation, or the beginning of one."""
+        legal = self.match.game.legal_actions(self.match.state)
+        typed = self.answer(self.t.gettext("Your choice, ? helps: "), self.screen.choices(self.seen, legal))
+        if typed is not None:
+            self.attempt(lambda: self.match.act(PERSON, chosen(typed, self.match.legal())))
+
+    def attempt(self, command: Callable[[], Event]) -> None:
+        """Do it, or say why it cannot be."""
+        try:
+            self.happen(command)
+        except NotLegal as error:
+            self.notice = say(self.t, error.reason)
+        except NotNotation as error:
+            self.notice = self.not_understood(error.text, error.expected)
+
+    def happen(self, command: Callable[[], Event | None]) -> None:
+        """Do it and tell it."""
+        before = self.seen
+        event = command()
+        if event is not None:
+            line = event.line if event.kind == "undo" else self.match.log(PERSON)[-1]
+            self.screen.tell(
+                board(self.match.game.name).told(before, self.seen, line, self.screen.names, self.t)
+            )
+
+    def wait(self) -> None:
+        self.screen.watch(self.seen)
+        self.pause()
+
+    # ---- talk
+
+    def answer(self, question: str, choices: Sequence[Text] = ()) -> str | None:
+        """What the person typed; None after a command for the table itself."""
+        self.screen.frame(self.seen, choices, self.notice)
+        self.notice = ""
+        typed = " ".join(self.ask(question).split())
+        command = self.commands.get(typed.lower())
+        if command is None:
+            return typed
+        command()
+        return None
+
+    def not_understood(self, typed: str, expected: str = "") -> str:
+        if not typed:
+            return self.t.gettext("Please choose.")
+        if not expected:
+            return self.t.gettext("“{typed}” is not understood.").format(typed=typed)
+        return self.t.gettext("“{typed}” is not understood. Expected: {expected}.").format(
+            typed=typed, expected=self.t.gettext(expected)
+        )
+
+    def help(self) -> None:
+        """The commands, and what was agreed."""
+        _ = self.t.gettext
+        self.page(
+            [
+                _("Choose by number, by notation such as the grey text beside it, or by its beginning."),
+                "",
+                _("Enter    roll, where a roll opens your turn"),
+                _("u        take your last move back, until new dice have fallen"),
+                _("risk     how likely the next roll ends your turn"),
+                _("record   the match so far, written down"),
+                _("q        leave"),
+                _("?        this help"),
+                "",
+                *self.agreed(),
+            ]
+        )
+
+    def agreed(self) -> list[str]:
+        """Every option's label, its value and what it means."""
+        game, own = self.match.game, board(self.match.game.name)
+        words = {"yes": self.t.gettext("yes"), "no": self.t.gettext("no")}
+        lines = list[str]()
+        for option in game.rules.OPTIONS:
+            label, why = own.option_text(option.name, self.t)
+            value = option.text(option.encode(game.options[option.name]))
+            lines.append(f"{label}: {words.get(value, value)}. {why}")
+        return lines
+
+    def undo(self) -> None:
+        try:
+            self.happen(lambda: self.match.undo(PERSON))
+        except NotLegal as error:
+            self.notice = say(self.t, error.reason)
+
+    def risk(self) -> None:
+        exact = risk(self.match.game, self.match.state)
+        if exact is None:
+            self.notice = self.t.gettext("No roll is near enough to tell its risk.")
+        else:
+            sentence = self.t.gettext("The chance that the next roll ends your turn is {percent}.")
+            self.notice = sentence.format(percent=percent(self.t, exact))
+
+    def record(self) -> None:
+        self.page(format(Record.of(self.match, seat=PERSON)).splitlines())
+
+    def page(self, lines: Sequence[str]) -> None:
+        self.screen.page(lines)
+        if self.screen.frames:
+            self.ask(self.t.gettext("Enter leads back to the table. "))
+
+    def leave(self) -> None:
+        raise Leaving
+
+    def ending(self) -> list[str]:
+        """Who has won, and how many points everybody has."""
+        names, game, state = self.screen.names, self.match.game, self.match.state
+        winners = [names[seat] for seat in game.winners(state)]
+        won = self.t.ngettext("{names} wins.", "{names} win.", len(winners))
+        scores = zip(names, game.scores(state), strict=True)
+        return [won.format(names=", ".join(winners)), " · ".join(f"{name} {score}" for name, score in scores)]
+
+
+def chosen(typed: str, legal: Sequence[str]) -> str:
+    """The notation that was meant: a number from 1, notation, or the beginning of just one."""
+    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(legal):
+        return legal[int(typed) - 1]
+    if typed == "" and len(legal) == 1:
+        return legal[0]
+    meant = [text for text in legal if typed and text.startswith(typed.lower())]
+    return meant[0] if len(meant) == 1 and typed not in legal else typed
+
+
+def spread(dice: str) -> str:
+    """Dice as people type them, such as ``3452`` or ``3, 4, 5, 2``, parted by blanks."""
+    parted = dice.replace(",", " ").split()
+    return " ".join(parted[0]) if len(parted) == 1 and parted[0].isdigit() else " ".join(parted)
