@@ -18,7 +18,7 @@ from tests.documents import DOCUMENTS, ROOT, blocks, files, program, prose
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
 SELF_CONTAINED = [document for document in DOCUMENTS if program(document) and not files(document)]
-COMMAND = re.compile(r"^(?:python3 start\.py|waghals) ([a-z]+)", re.MULTILINE)
+COMMAND = re.compile(r"(?:python3 start\.py|waghals)(?: [a-z-]|$)")
 
 
 def name(document: Path) -> str:
@@ -75,18 +75,29 @@ def test_every_public_name_says_what_it_is() -> None:
 
 def told(thing: object) -> bool:
     """Whether it has a docstring of its own; a dataclass is given one that does not count."""
-    docstring = (vars(thing) if inspect.isclass(thing) else {"__doc__": thing.__doc__}).get("__doc__")
-    return bool(docstring) and not docstring.startswith(f"{getattr(thing, '__name__', '')}(")
+    docstring: str | None = vars(thing).get("__doc__") if inspect.isclass(thing) else thing.__doc__
+    return docstring is not None and not docstring.startswith(f"{getattr(thing, '__name__', '')}(")
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
-def test_every_command_that_a_document_names_exists(document: Path) -> None:
-    shell = "\n".join("\n".join(block.lines) for block in blocks(document) if block.language == "sh")
-    for command in set(COMMAND.findall(shell)) - {"test"}:
-        asked = subprocess.run(
-            [sys.executable, "-m", "waghals", command, "--help"], capture_output=True, text=True, check=False
-        )
-        assert asked.returncode == 0, f"{name(document)} names `waghals {command}`: {asked.stderr}"
+def commands() -> dict[str, set[str]]:
+    """The commands that stand in the documents' shell blocks, each with the options it is given."""
+    found: dict[str, set[str]] = {}
+    lines = [line for document in DOCUMENTS for block in blocks(document) for line in block.lines]
+    for words in (
+        line.removeprefix("python3 start.py").removeprefix("waghals") for line in lines if COMMAND.match(line)
+    ):
+        command = words.split()[0] if re.match(r" [a-z]", words) else "serve"
+        found.setdefault(command, set()).update(re.findall(r"--[a-z-]+", words))
+    return found
+
+
+@pytest.mark.parametrize("command", sorted(commands().keys() - {"test"}))
+def test_every_command_and_option_that_the_documents_name_exists(command: str) -> None:
+    asked = subprocess.run(
+        [sys.executable, "-m", "waghals", command, "--help"], capture_output=True, text=True, check=False
+    )
+    assert asked.returncode == 0, asked.stderr
+    assert [option for option in sorted(commands()[command]) if option not in asked.stdout] == []
 
 
 # ---- dependencies and version

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+NAMED = "WAGHALS_CHROMIUM"
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ELSEWHERE = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -45,7 +46,7 @@ def find() -> Path | None:
 
 
 def candidates() -> Iterator[Path]:
-    if named := os.environ.get("WAGHALS_CHROMIUM"):
+    if named := os.environ.get(NAMED):
         yield Path(named)
         return
     yield from (Path(found) for command in COMMANDS if (found := shutil.which(command)))
@@ -68,8 +69,8 @@ def flags() -> list[str]:
 
 
 def fetch() -> Path | None:
-    """Install a browser in the first way that works; None if there is no way."""
-    for commands in _ways():
+    """Install a browser in the first way that works; None if there is no way, or one was named."""
+    for commands in () if NAMED in os.environ else _ways():
         if all(_succeeds(command) for command in commands) and (path := find()):
             return path
     return None

@@ -10,7 +10,7 @@ class Refused(WaghalsError):
     """Nothing was changed.
 
     Attributes:
-        status: the HTTP status that says so, from 400 to 499.
+        status: the HTTP status that says so, 400 or more.
         reason: why, for people.
     """
 

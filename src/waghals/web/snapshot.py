@@ -74,6 +74,10 @@ def _no_risk() -> Fraction | None:
     return None
 
 
+def _no_risk_after(action: int) -> Fraction | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """A table as one viewer sees it.
@@ -113,6 +117,7 @@ class Snapshot:
         pace: how fast bots move.
         risk: the exact probability that the next roll ends the turn, worked out when called;
             None where the question makes no sense.
+        risk_after: the same once a legal action is played; None if that ends the turn.
     """
 
     room: str
@@ -147,3 +152,4 @@ class Snapshot:
     bots_available: tuple[str, ...]
     pace: Pace
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
+    risk_after: Callable[[int], Fraction | None] = field(default=_no_risk_after, compare=False, repr=False)

@@ -1,0 +1,181 @@
+"""What is sent with POST, and how it is answered.
+
+A command that htmx sends is answered with the fresh frame, one of a program (``Accept:
+application/json``) with the fresh view, and one of a plain form with the way back to the table.
+A refused command changes nothing; its answer holds the reason and the present view.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from waghals.bots import bots_for
+from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
+from waghals.contract.game import load
+from waghals.contract.reason import Reason
+from waghals.i18n import LOCALES
+from waghals.web import seating, views
+from waghals.web import site as sites
+from waghals.web.browser import COOKIE, Browser
+from waghals.web.commands import NEEDS_BROWSER, perform, problem
+from waghals.web.forms import Form, read
+from waghals.web.frames import Visitor
+from waghals.web.limits import What
+from waghals.web.live import Live
+from waghals.web.pages import FRESH, back_to, heard
+from waghals.web.refused import Refused
+from waghals.web.room import parse_code
+from waghals.web.snapshot import DICE, PACES
+from waghals.web.table import Table, described
+from waghals.web.view_json import view
+from waghals.web.viewing import snapshot
+
+YEAR = 365 * 24 * 3600
+LIMITED: dict[str, What] = {"sit": "join", "recover": "guess"}
+
+
+async def command(request: Request, verb: str) -> Response:
+    """A command at a table."""
+    site = sites.of(request)
+    site.meter.count(LIMITED.get(verb, "command"), sites.address(request))
+    live = await site.find(request)
+    visitor = site.visitor(request)
+    browser = visitor.browser
+    if browser is None and verb in NEEDS_BROWSER:
+        browser = Browser.new()
+    heard(live, browser)
+    try:
+        form = await read(request.stream())
+        async with live.open() as table:
+            perform(table, verb, browser, form)
+    except WaghalsError as error:
+        return await _view(request, live, visitor, error)
+    answer = await _view(request, live, visitor._replace(browser=browser), None)
+    if browser is not visitor.browser and browser is not None:
+        _give_secret(answer, browser)
+    return answer
+
+
+async def _view(request: Request, live: Live, visitor: Visitor, error: WaghalsError | None) -> Response:
+    """The present view, as the asker takes it, with the reason if something was refused."""
+    status, reason = (200, None) if error is None else problem(error)
+    async with live.open() as table:
+        seen = snapshot(table, visitor.browser, visitor.base)
+        frame = _frame(request, live, table, visitor)
+    if "application/json" in request.headers.get("accept", ""):
+        body = {"view": view(seen)} if reason is None else {"error": str(reason), "view": view(seen)}
+        return JSONResponse(body, status, headers=FRESH)
+    if _by_htmx(request):
+        text = frame if reason is None else views.frame(seen, visitor.locale, reason)
+        return HTMLResponse(text, status, headers=FRESH)
+    if reason is None:
+        return back_to(seen.room)
+    return HTMLResponse(views.page_table(seen, visitor.locale, reason), status, headers=FRESH)
+
+
+def _frame(request: Request, live: Live, table: Table, visitor: Visitor) -> str:
+    return sites.of(request).frames(live).frame(table, visitor) if _by_htmx(request) else ""
+
+
+def _by_htmx(request: Request) -> bool:
+    return request.headers.get("hx-request") == "true"
+
+
+async def make(request: Request) -> Response:
+    """A new table; its maker becomes the host, and may take the first seat at once."""
+    site = sites.of(request)
+    site.meter.count("make", sites.address(request))
+    visitor = site.visitor(request)
+    browser = visitor.browser or Browser.new()
+    form = Form([])
+    try:
+        form = await read(request.stream())
+        live = await _made(site, form, browser)
+    except (Refused, UnknownGame, BadOption) as error:
+        status, reason = problem(error)
+        page = views.page_front(visitor.locale, notice=reason, form=dict(form))
+        return HTMLResponse(page, status, headers=FRESH)
+    heard(live, browser)
+    async with live.open() as table:
+        answer = back_to(table.room)
+    if browser is not visitor.browser:
+        _give_secret(answer, browser)
+    return answer
+
+
+async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
+    """The table that the form describes. Raises Refused, UnknownGame or BadOption."""
+    game = form.text("game")
+    names = {option.name for option in load(game).OPTIONS}
+    options = {name: text for name, text in form.items() if name in names}
+    described(game, options)
+    dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
+    if dice not in DICE:
+        raise Refused(422, Reason("There are no such dice."))
+    if pace not in PACES:
+        raise Refused(422, Reason("There is no such pace."))
+    trial = described(game, options)
+    sitting = _sitting(form, game, trial.players)
+    live = await site.tables.make(game, options, dice, pace, browser.holder)
+    async with live.open() as table:
+        for seat, who in sitting.items():
+            if who == "me":
+                seating.sit(table, browser, seat, form.text("name"), "", None)
+            else:
+                seating.put_bot(table, browser, seat, who, None)
+    return live
+
+
+def _sitting(form: Form, game: str, players: int) -> dict[int, str]:
+    """Who sits where from the beginning: the maker, or a bot. Raises Refused."""
+    chosen = {seat: form.get(f"seat{seat}", "open") for seat in range(players)}
+    sitting = {seat: who for seat, who in chosen.items() if who not in ("open", "")}
+    if list(sitting.values()).count("me") > 1:
+        raise Refused(422, Reason("Take one seat; you can take more at the table."))
+    if "me" in sitting.values():
+        from waghals.web.names import clean
+
+        clean(form.text("name"))
+    if any(who != "me" and who not in bots_for(game) for who in sitting.values()):
+        raise Refused(422, Reason("There is no such bot."))
+    return sitting
+
+
+async def join(request: Request) -> Response:
+    """From a room code to its table."""
+    site = sites.of(request)
+    visitor = site.visitor(request)
+    try:
+        form = await read(request.stream())
+        code = parse_code(form.text("room"))
+        if code is None:
+            raise Refused(422, Reason("A code has six letters or digits, such as KRT4WB."))
+        await site.tables.find(code)
+    except Refused as refused:
+        site.meter.count("guess", sites.address(request))
+        page = views.page_front(visitor.locale, notice=refused.reason)
+        return HTMLResponse(page, refused.status, headers=FRESH)
+    return back_to(code)
+
+
+async def language(request: Request) -> Response:
+    """Choose the language, and go back to where one was."""
+    sites.of(request).meter.count("command", sites.address(request))
+    form = await read(request.stream())
+    chosen = form.text("locale")
+    if chosen not in LOCALES:
+        raise Refused(422, Reason("That language is not spoken here yet."))
+    back = urlsplit(request.headers.get("referer", ""))
+    own = back.netloc == request.headers.get("host")
+    answer = RedirectResponse(
+        back.path if own and back.path.startswith("/") and back.path[1:2] != "/" else "/", 303
+    )
+    answer.set_cookie(sites.LANGUAGE_COOKIE, chosen, max_age=YEAR, httponly=True, samesite="lax")
+    return answer
+
+
+def _give_secret(answer: Response, browser: Browser) -> None:
+    answer.set_cookie(COOKIE, browser.secret, max_age=YEAR, httponly=True, samesite="lax")

@@ -1,0 +1,164 @@
+"""A table in memory: one command at a time, and everyone who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+from waghals.bots import bot
+from waghals.contract.reason import Reason
+from waghals.web.browser import Browser
+from waghals.web.happening import Left, Returned, StoodIn
+from waghals.web.pace import Step, Timing, chance_first, next_step, stand_in_for
+from waghals.web.presence import Presence
+from waghals.web.refused import Refused
+from waghals.web.table import Table
+
+Keep = Callable[[Table], Awaitable[None]]
+
+
+class Live:
+    """A table that people are at.
+
+    The table is read and changed only inside `open`: what happens there is kept in the store
+    before anybody else can see it. If keeping it fails the table is `broken`, and has to be
+    read from the store again.
+
+    Attributes:
+        presence: whose pages are open.
+        broken: what is in memory may differ from what was kept; it must not be shown.
+    """
+
+    def __init__(self, table: Table, keep: Keep, timing: Timing) -> None:
+        self._table, self._keep, self._timing = table, keep, timing
+        self._lock = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._watchers: set[asyncio.Event] = set()
+        self._moved, self._position = time.monotonic(), table.position
+        self._quiet_since = time.monotonic()
+        self.presence = Presence(time.monotonic)
+        self.broken = False
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Table]:
+        """The table, for as long as nobody else has it; afterwards what happened is kept.
+
+        Raises:
+            Refused: the table is broken.
+            StoreError: what happened could not be kept.
+        """
+        async with self._lock:
+            if self.broken:
+                raise Refused(503, Reason("The table is being set up again. Please try once more."))
+            try:
+                yield self._table
+            except BaseException:
+                self.broken = self.broken or bool(self._table.pending)
+                self._tell()
+                raise
+            if self._table.pending:
+                await self._keep_pending()
+
+    async def _keep_pending(self) -> None:
+        try:
+            await self._keep(self._table)
+        except BaseException:
+            self.broken = True
+            raise
+        finally:
+            if self._table.position != self._position:
+                self._moved, self._position = time.monotonic(), self._table.position
+            self._tell()
+
+    def _tell(self) -> None:
+        self._changed.set()
+        for watcher in self._watchers:
+            watcher.set()
+
+    @contextmanager
+    def watch(self, browser: Browser | None) -> Iterator[asyncio.Event]:
+        """Be told of changes: the event is set whenever there may be something new to see."""
+        woken = asyncio.Event()
+        self._watchers.add(woken)
+        if browser:
+            self.presence.open(browser.holder)
+        self._changed.set()
+        try:
+            yield woken
+        finally:
+            self._watchers.discard(woken)
+            if browser:
+                self.presence.close(browser.holder)
+            self._quiet_since = time.monotonic()
+            self._changed.set()
+
+    def wake(self) -> None:
+        """Let everyone who watches look again, for example because the server stops."""
+        self._tell()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody has watched for long and nothing goes on."""
+        quiet = time.monotonic() - self._quiet_since > self._timing.idle
+        return quiet and not self._watchers and not self._table.running
+
+    # ---- what happens by itself
+
+    async def run(self) -> None:
+        """Let bots play and people come and go, until cancelled or broken."""
+        while not self.broken:
+            self._changed.clear()
+            async with self.open() as table:
+                step = next_step(table, self.presence, self._timing, self._moved)
+            if step is None or not await self._is_due(step):
+                await self._wait(None if step is None else step.at)
+                continue
+            await self._take(step)
+
+    async def _is_due(self, step: Step) -> bool:
+        await asyncio.sleep(0)  # tables of bots without pauses leave room for everyone else
+        return step.at <= time.monotonic()
+
+    async def _wait(self, until: float | None) -> None:
+        seconds = None if until is None else max(0.0, until - time.monotonic())
+        try:
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+        except TimeoutError:
+            return
+
+    async def _take(self, step: Step) -> None:
+        if step.what == "play":
+            await self._play(step.seat)
+            return
+        async with self.open() as table:
+            match step.what:
+                case "leave":
+                    table.happen(Left(step.seat))
+                case "return":
+                    table.happen(Returned(step.seat))
+                case "stand in":
+                    table.happen(StoodIn(step.seat, stand_in_for(table.game.name)))
+            table.settle()
+
+    async def _play(self, seat: int) -> None:
+        """A bot's ply. It thinks on a thread of its own, so that nobody waits for it."""
+        async with self.open() as table:
+            player, position, match = table.chairs[seat].player, table.position, table.play
+            if player is None or table.waited_for() != seat:
+                return
+            if chance_first(table):
+                event = match.roll()
+                assert event is not None
+                table.played(event)
+                table.settle()
+                return
+            seen, legal = match.observation(seat), table.game.legal_actions(match.state)
+        action = await asyncio.to_thread(bot(player).choose, table.game, seen, legal, secrets.randbelow)
+        async with self.open() as table:
+            if table.position == position and table.chairs[seat].player == player and table.running:
+                table.played(table.play.act(seat, action))
+                table.settle()

@@ -1,0 +1,134 @@
+"""What is asked for with GET: pages, streams, files."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from importlib import resources
+
+from starlette.requests import Request
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+
+from waghals.contract.reason import Reason
+from waghals.match.record import Record
+from waghals.match.record import format as format_record
+from waghals.web import site as sites
+from waghals.web import views
+from waghals.web.browser import Browser
+from waghals.web.frames import stream
+from waghals.web.live import Live
+from waghals.web.refused import Refused
+from waghals.web.snapshot import Snapshot
+from waghals.web.view_json import view
+from waghals.web.viewing import snapshot
+
+FRESH = {"cache-control": "no-store"}
+BOARD_FILES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+async def front(request: Request) -> Response:
+    return HTMLResponse(views.page_front(sites.locale(request)), headers=FRESH)
+
+
+async def rules(request: Request) -> Response:
+    return HTMLResponse(views.page_rules(request.path_params["game"], sites.locale(request)))
+
+
+async def table(request: Request) -> Response:
+    """The table's page. Asking for it is being there, so that it works without scripts."""
+    site = sites.of(request)
+    live = await site.find(request)
+    visitor = site.visitor(request)
+    heard(live, visitor.browser)
+    async with live.open() as at:
+        seen = snapshot(at, visitor.browser, visitor.base)
+    return HTMLResponse(views.page_table(seen, visitor.locale), headers=FRESH)
+
+
+def heard(live: Live, browser: Browser | None) -> None:
+    if browser:
+        live.presence.hear(browser.holder)
+        live.wake()
+
+
+async def events(request: Request) -> Response:
+    """The stream of frames."""
+    site = sites.of(request)
+    live = await site.find(request)
+    visitor, tables = site.visitor(request), site.tables
+    counted = site.meter.stream(sites.address(request))
+    counted.__enter__()
+
+    async def body() -> AsyncIterator[bytes]:
+        try:
+            async for part in stream(
+                live, site.frames(live), visitor, tables.stopping, tables.timing.heartbeat
+            ):
+                yield part
+        finally:
+            counted.__exit__(None, None, None)
+
+    return StreamingResponse(
+        body(), media_type="text/event-stream", headers={**FRESH, "x-accel-buffering": "no"}
+    )
+
+
+async def view_json(request: Request) -> Response:
+    return JSONResponse(view(await _seen(request)), headers=FRESH)
+
+
+async def dice(request: Request) -> Response:
+    return HTMLResponse(views.page_dice(await _seen(request), sites.locale(request)), headers=FRESH)
+
+
+async def record(request: Request) -> Response:
+    """The record: while the match runs as the asker may see it, afterwards with everything."""
+    site = sites.of(request)
+    live = await site.find(request)
+    visitor = site.visitor(request)
+    async with live.open() as at:
+        if at.match is None:
+            raise Refused(404, Reason("The match has not begun."))
+        seat = snapshot(at, visitor.browser, visitor.base).viewer
+        text = format_record(Record.of(at.match, seat=seat, told=not at.running))
+    name = f"{at.game.name}-{at.room}.waghals.txt"
+    return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})
+
+
+async def board_file(request: Request) -> Response:
+    """A style sheet, script or drawing of a game's board."""
+    game, file = str(request.path_params["game"]), str(request.path_params["file"])
+    kind = BOARD_FILES.get(file[file.rfind(".") :])
+    folder = resources.files("waghals.boards") / game.replace("-", "_")
+    if kind is None or not game.replace("-", "").isalnum() or not (folder / file).is_file():
+        raise Refused(404, Reason("There is nothing here."))
+    return Response((folder / file).read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
+
+
+async def _seen(request: Request) -> Snapshot:
+    site = sites.of(request)
+    live = await site.find(request)
+    visitor = site.visitor(request)
+    async with live.open() as at:
+        return snapshot(at, visitor.browser, visitor.base)
+
+
+def error(
+    request: Request, status: int, reason: Reason, headers: Mapping[str, str] | None = None
+) -> Response:
+    """What went wrong: as JSON for programs, else as a page."""
+    headers = {**FRESH, **(headers or {})}
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": str(reason)}, status, headers)
+    page = views.page_error(status, reason, sites.locale(request))
+    return HTMLResponse(page, status, headers)
+
+
+def back_to(room: str) -> Response:
+    return RedirectResponse(f"/t/{room}", 303)

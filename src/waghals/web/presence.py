@@ -1,0 +1,40 @@
+"""Who is there: the browsers with a page of the table open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+
+class Presence:
+    """Counts each browser's streams and remembers when it was last heard of.
+
+    Times are the clock's own; it need not be the time of day.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._began = clock()
+        self._streams: Counter[str] = Counter()
+        self._heard: dict[str, float] = {}
+
+    def open(self, holder: str) -> None:
+        """A stream of this browser began."""
+        self._streams[holder] += 1
+        self.hear(holder)
+
+    def close(self, holder: str) -> None:
+        """A stream of this browser ended."""
+        self._streams[holder] -= 1
+        self.hear(holder)
+
+    def hear(self, holder: str) -> None:
+        """A request of this browser came in: it is there, at least for a moment."""
+        self._heard[holder] = self._clock()
+
+    def watches(self, holder: str | None) -> bool:
+        return holder is not None and self._streams[holder] > 0
+
+    def last_heard(self, holder: str | None) -> float:
+        """When the browser was last known to be there; if never, when counting began."""
+        return self._heard.get(holder, self._began) if holder else self._began

@@ -1,0 +1,126 @@
+"""All tables of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+from waghals.contract.reason import Reason
+from waghals.store.sqlite import Store
+from waghals.web.happening import Made
+from waghals.web.live import Live
+from waghals.web.pace import Timing
+from waghals.web.refused import Refused
+from waghals.web.room import new_code
+from waghals.web.table import Table, new_match_id, new_secret
+
+log = logging.getLogger(__name__)
+RETRY = 1.0  # seconds until a broken table is read again
+SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
+
+
+class Tables:
+    """The tables in memory, and the one thread that writes their logs.
+
+    Attributes:
+        stopping: set when the server is about to stop: streams end.
+    """
+
+    def __init__(self, store: Store, timing: Timing | None = None) -> None:
+        self.timing = timing or Timing()
+        self.stopping = asyncio.Event()
+        self._store = store
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._live: dict[str, Live] = {}
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._reading = asyncio.Lock()
+        self._loop = asyncio.get_running_loop()
+
+    async def start(self) -> None:
+        """Go on with every match that was running."""
+        loop = asyncio.get_running_loop()
+        for room in await loop.run_in_executor(self._writer, self._store.live_rooms):
+            await self.find(room)
+        self._running[""] = asyncio.create_task(self._sweep())
+
+    def stop(self) -> None:
+        """Let all streams end."""
+        self.stopping.set()
+        for live in self._live.values():
+            live.wake()
+
+    def stop_soon(self) -> None:
+        """As `stop`, from a signal handler or another thread."""
+        self._loop.call_soon_threadsafe(self.stop)
+
+    async def close(self) -> None:
+        """Stop everything that goes on by itself; what happened is kept already."""
+        self.stop()
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._writer.shutdown(wait=True)
+
+    async def make(self, game: str, options: Mapping[str, str], dice: str, pace: str, host: str) -> Live:
+        """A new table, kept under a fresh room code."""
+        made = Made(game, dict(options), dice, pace, host, new_match_id(), new_secret())
+        loop = asyncio.get_running_loop()
+        room = new_code()
+        while await loop.run_in_executor(self._writer, self._store.has, room):
+            room = new_code()
+        live = self._add(room, Table.new(room, made, time.time))
+        async with live.open():
+            pass  # keeps the first entry
+        return live
+
+    async def find(self, room: str) -> Live:
+        """The table with this room code. Raises Refused if there is none."""
+        async with self._reading:
+            live = self._live.get(room)
+            if live is not None and not live.broken:
+                return live
+            loop = asyncio.get_running_loop()
+            entries = await loop.run_in_executor(self._writer, self._store.entries, room)
+            if not entries:
+                raise Refused(404, Reason("There is no table with this code."))
+            return self._add(room, Table.replay(room, entries, time.time))
+
+    def _add(self, room: str, table: Table) -> Live:
+        live = self._live[room] = Live(table, self._keep, self.timing)
+        if (before := self._running.get(room)) is not None:
+            before.cancel()
+        self._running[room] = asyncio.create_task(self._run(room, live))
+        return live
+
+    async def _keep(self, table: Table) -> None:
+        pending, table.pending = table.pending, []
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(
+            self._writer, lambda: self._store.append(table.room, pending, live=table.running)
+        )
+
+    async def _run(self, room: str, live: Live) -> None:
+        """What a table does by itself; if that fails it is read from the store again."""
+        try:
+            async with live.open() as table:
+                table.settle()
+            await live.run()
+        except Exception:
+            log.exception("table %s stopped and will be read again", room)
+            live.broken = True
+            live.wake()
+        await asyncio.sleep(RETRY)
+        if self._live.get(room) is live:
+            self._running.pop(room)
+            await self.find(room)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            for room in [room for room, live in self._live.items() if live.idle]:
+                self._running.pop(room).cancel()
+                del self._live[room]
