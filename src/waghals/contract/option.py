@@ -160,7 +160,7 @@ class Numbers:
             raise _refused(self, value)
         numbers = list(cast("Sequence[object]", value))
         if len(numbers) != self.length:
-            raise _refused(self, f"{len(numbers)} of them")
+            raise BadOption(f"option {self.name} takes {self.allowed}; given were {len(numbers)}")
         return [self._number(place, number) for place, number in enumerate(numbers, 1)]
 
     def decode(self, kept: Kept) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ class Numbers:
 
     def _number(self, place: int, number: object) -> int:
         if type(number) is not int or not self.low <= number <= self.high:
-            raise _refused(self, f"{number!r} in place {place}")
+            raise BadOption(f"option {self.name} takes {self.allowed}; number {place} was {number!r}")
         return number
 
 
