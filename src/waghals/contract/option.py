@@ -85,11 +85,11 @@ class Choice:
 
     def decode(self, kept: Kept) -> str:
         """The Python value of the number kept in the state."""
-        return self.names[kept]
+        return self.names[int(kept)]
 
     def text(self, kept: Kept) -> str:
         """As records and command lines write the number kept in the state."""
-        return self.names[kept]
+        return self.names[int(kept)]
 
     def parse(self, text: str) -> int:
         """The number kept in the state, from its text. Raises BadOption."""

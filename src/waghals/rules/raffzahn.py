@@ -66,7 +66,7 @@ YELLOW = (10, 20, 30, STAR, STAR, ROTTEN)
 BLUE = (1, 2, 3, 4, 5, STAR)
 FACES = (YELLOW, BLUE, BLUE)
 ALL_DICE = 7  # a set of dice is a sum of 1 (yellow), 2 and 4 (blue)
-OUTCOMES = tuple(SIDES ** bits.bit_count() for bits in range(ALL_DICE + 1))
+OUTCOMES = (1, 6, 6, 36, 6, 36, 36, 216)  # of each set of dice
 
 REVISED, ORIGINAL = 0, 1  # editions
 MOST_TEETH = 7
