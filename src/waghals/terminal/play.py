@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from argparse import BooleanOptionalAction
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -63,6 +64,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def typed(prompt: str) -> str:
     """A line from the keyboard; one from a pipe is echoed, so that the transcript can be read."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are merely not understood
     line = input(prompt)
     if not sys.stdin.isatty():
         print(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.table import Table
 from rich.text import Text
 
 from waghals.boards import board
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 MOST_LOG = 6  # lines of the log below the board
-LEAST_LOG = 2
+LEAST_LOG = 1
 AROUND = 3  # lines for the prompt, a notice and the gap below the board
 
 
@@ -37,10 +38,9 @@ class Screen:
 
     def tell(self, sentence: str) -> None:
         """Add a sentence to the log."""
-        if sentence:
-            self.log.append(sentence)
-            if not self.frames:
-                self.line(sentence)
+        self.log.append(sentence)
+        if not self.frames:
+            self.line(sentence)
 
     def line(self, text: RenderableType) -> None:
         self.console.print(text, highlight=False, markup=False)
@@ -50,8 +50,8 @@ class Screen:
         if self.frames:
             self.frame(seen, [])
 
-    def frame(self, seen: Any, choices: Sequence[Text], notice: str = "") -> None:
-        """Show the position, what has happened, and what may be chosen."""
+    def frame(self, seen: Any, choices: Sequence[RenderableType], notice: str = "") -> None:
+        """Show the position, what has happened, and what may be chosen or is to be said."""
         picture = board(self.game.name).text(self.game, seen, self.names, self.t)
         if not self.frames:
             self.below([] if seen == self.shown else ["", picture, "", *choices], notice)
@@ -78,9 +78,22 @@ class Screen:
 
     def choices(self, seen: Any, legal: Sequence[int]) -> list[Text]:
         """The legal actions, numbered from 1, each with its notation."""
+        own, words = board(self.game.name), self.game.rules.text
         return [
-            Text(f" {number} ", "bold reverse")
-            + Text(f" {board(self.game.name).sentence(seen, action, self.t)}  ", "")
-            + Text(self.game.rules.text(action), "dim")
+            Text.assemble(
+                (f" {number} ", "bold reverse"),
+                f" {own.sentence(seen, action, self.t)}  ",
+                (words(action), "dim"),
+            )
             for number, action in enumerate(legal, 1)
         ]
+
+
+def columns(rows: Sequence[tuple[str, str]]) -> Table:
+    """Words and what they mean, side by side."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for word, meaning in rows:
+        table.add_row(Text(word), Text(meaning))
+    return table
