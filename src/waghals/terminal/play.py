@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from argparse import BooleanOptionalAction
-from io import TextIOWrapper
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -64,8 +63,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def typed(prompt: str) -> str:
     """A line from the keyboard; one from a pipe is echoed, so that the transcript can be read."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are merely not understood
     line = input(prompt)
     if not sys.stdin.isatty():
         print(line)
@@ -81,7 +78,15 @@ def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
     except (WaghalsError, OSError) as error:
         print(f"waghals play: {error}", file=sys.stderr)
         return REFUSED
+    read_anything(sys.stdin)
     return play(table(args, match, t, ask), args.record)
+
+
+def read_anything(stream: object) -> None:
+    """Let bytes that are no text be read as letters that nobody understands."""
+    reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 def wish(args: Namespace, t: Translations) -> Wish:
