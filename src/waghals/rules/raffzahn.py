@@ -652,11 +652,17 @@ def parse_outcome(s: State, words: Sequence[str]) -> int:
     if len(words) != len(dice):
         raise NotNotation(" ".join(words), EXPECTED_OUTCOME)
     for d, word in zip(dice, words, strict=True):
-        names = [face_text(face) for face in FACES[d]]
-        if word not in names:
-            raise NotNotation(word, f"a face of the die {DICE[d]}: {', '.join(dict.fromkeys(names))}")
-        outcome = outcome * SIDES + names.index(word)
+        outcome = outcome * SIDES + _face(d, word)
     return outcome
+
+
+def _face(d: int, word: str) -> int:
+    faces = [face_text(face) for face in FACES[d]]
+    if word in faces:
+        return faces.index(word)
+    if d == 0:
+        raise NotNotation(word, "a face of the yellow die: 10, 20, 30, star or rotten")
+    raise NotNotation(word, "a face of a blue die: 1 to 5 or star")
 
 
 def sees_outcome(s: State, seat: int | None) -> bool:
