@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.play import play
 from waghals.rules import raffzahn
 
 FIRST = """
@@ -25,3 +26,11 @@ def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
         *("player", "phase", "rolls", "hand", "dice", "target", "called", "paid", "last"),
         *("owner", "protected", "open", "tiles", "middle"),
     ]
+
+
+def test_moves_have_room_for_the_most_that_can_be_legal_at_once_and_no_more() -> None:
+    """A hit on the first roll of a match with calls: later there are tiles of one's own, and fewer calls."""
+    table = play("* 10 1 1", "raffzahn", call=True)
+    assert len(table.legal) == len(raffzahn.MOVES().action) == 2 + 7 + 40
+    assert table.legal[:3] == ["take", "end", "reroll yellow"]
+    assert table.legal[-1] == "call 40"

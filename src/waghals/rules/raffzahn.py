@@ -88,7 +88,7 @@ MIDDLE, OUT = -1, -2  # where a tile is that nobody has
 # Actions: take, take open, end, `reroll …` by its set of dice, then `pay t` and `call t`.
 TAKE, TAKE_OPEN, END, REROLL, PAY, CALL = 0, 1, 2, 2, 9, 49  # + a set of dice, + a tile
 ACTIONS = CALL + TILES + 1
-MOVES = moves_for(3 + ALL_DICE + TILES)
+MOVES = moves_for(2 + ALL_DICE + TILES)  # take, end, all rerolls and calls
 
 REROLLS = tuple(" ".join(die for d, die in enumerate(DICE) if bits >> d & 1) for bits in range(ALL_DICE + 1))
 FACE_NAMES = {STAR: "star", ROTTEN: "rotten"}
