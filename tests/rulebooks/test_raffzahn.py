@@ -295,7 +295,7 @@ def test_d7_a_sum_counts_with_two_stars_in_the_original_alone() -> None:
         assert target(f"* {tens} star star", "revised") == 1
 
 
-def test_d8_two_stars_on_the_third_roll_are_no_miss_but_no_number_that_is_gone_is_spared() -> None:
+def test_d8_two_stars_on_the_third_roll_are_no_miss_but_a_tile_that_cannot_be_had_is() -> None:
     dealt = deal([7, 8, 9], [3, 4, 5, 20], [])
     stars = dealt + "* 20 star 1 / 0 reroll blue1 / * star / 0 reroll blue2 / * star /"
     assert all_tiles(play(stars + "0 may take, take open, end / 0 take", edition="original"), 0) == [
