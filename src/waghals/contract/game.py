@@ -91,7 +91,8 @@ class Game:
         self._start = state
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        unusual = [o.name for o in self.rules.OPTIONS if self.options[o.name] != o.default]
+        options = "".join(f", {name}={self.options[name]!r}" for name in unusual)
         return f"waghals.game({self.name!r}{options})"
 
     def __eq__(self, other: object) -> bool:
