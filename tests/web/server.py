@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import re
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 
-from waghals.web.serve import Choices, serve
+from waghals.web.serve import Choices
+from waghals.web.serve import serve as serve_loudly
 
 PORTS = range(8100, 8120)
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["waghals.web.app", "waghals.web.serve", "uvicorn"])
+
+
+def serve(choices: Choices) -> None:
+    """Serve without a word on the tests' own output."""
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+        serve_loudly(choices)
 
 
 class Frame(NamedTuple):
@@ -48,7 +56,9 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
+            return (
+                httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
+            )
         except httpx.TransportError:
             return False
 
