@@ -636,6 +636,24 @@ def test_r18_protected_tiles_are_known_to_all(edition: str) -> None:
 
 
 @both_editions
+@pytest.mark.parametrize(
+    "script",
+    [
+        "0 is next",
+        "* 10 1 1 / 0 call 22 / 0 reroll yellow blue1",
+        deal([2, 3, 4, 15], [8, 9, 10, 25], [11]) + thrice(0, 25) + "0 pay 2 / 0 pay 3",
+    ],
+)
+def test_r18_whoever_looks_on_knows_the_whole_position(edition: str, script: str) -> None:
+    table = play(script, edition=edition, call=True, strict=True, teeth=(1,) * 20 + (2,) * 20)
+    for viewer in (None, 0, 1, 2):
+        assert table.game.rules.sees_outcome(table.state, viewer)
+        seen = table.game.observation(table.state, viewer)
+        assert (seen.player, seen.turn, seen.edition) == (viewer, 0, edition)
+        assert table.game.rules.determinize(seen, lambda n: 0) == table.state
+
+
+@both_editions
 def test_r19_a_tile_out_of_the_game_cannot_be_taken_any_more(edition: str) -> None:
     out = deal([12], [], []) + "* 10 1 1 /"
     play(
