@@ -50,7 +50,9 @@ def thrice(seat: int, tile: int) -> str:
 
 
 def open_tiles(table: Table, seat: int) -> list[int]:
-    return [t for t in all_tiles(table, seat) if not table.state.protected[t]]
+    tiles = [t for t in all_tiles(table, seat) if not table.state.protected[t]]
+    assert table.state.open[seat] == len(tiles)
+    return tiles
 
 
 def protected_tiles(table: Table, seat: int) -> list[int]:
@@ -85,6 +87,7 @@ def test_the_default_teeth_agree_with_what_the_examples_tell() -> None:
 def test_the_match_begins_with_all_tiles_in_the_middle_and_seat_0_about_to_roll_three_dice() -> None:
     table = play("0 is next")
     assert all_tiles(table, MIDDLE) == list(range(1, 41))
+    assert len(table.state.owner) == len(table.state.protected) == 1 + TILES
     assert table.game.outcomes(table.state) == 6**3
     assert table.game.scores(table.state) == [0, 0, 0]
 
@@ -193,7 +196,7 @@ def test_example_4_a_miss_on_the_third_roll_costs_8_and_9_or_the_20(edition: str
 
 @both_editions
 def test_the_rotten_tooth_ends_the_turn_on_any_roll(edition: str) -> None:
-    play("* rotten star star / 1 is next", edition=edition)
+    assert play("* rotten star star / 1 is next", edition=edition).state.target == 0
     play("* 10 1 1 / 0 reroll yellow / * rotten / 1 is next", edition=edition)
     script = "* 10 1 1 / 0 reroll blue1 / * 2 / 0 reroll yellow / * rotten / 1 is next"
     play(script, edition=edition)
@@ -322,7 +325,9 @@ def test_d10_protected_and_open_tiles_may_be_paid_in_either_edition() -> None:
     for edition in EDITIONS:
         dealt = deal([12, 13, 14, 15], [3, 4, 5, 25], [])
         script = dealt + thrice(0, 25) + "0 may pay 12, pay 13, pay 14, pay 15 / 0 pay 15 / 1 is next"
-        assert all_tiles(play(script, edition=edition), OUT) == [15]
+        table = play(script, edition=edition)
+        assert (all_tiles(table, OUT), open_tiles(table, 0)) == ([15], [12, 13, 14])
+        assert not table.game.observation(table.state, None).protected[15]
 
 
 def test_d11_more_than_three_teeth_may_be_paid_in_either_edition() -> None:
@@ -570,6 +575,31 @@ def test_r12_who_owns_fewer_than_three_teeth_pays_all_tiles(edition: str) -> Non
         edition=edition,
     )
     assert all_tiles(two, OUT) == [2, 3]
+    last = "* star star 1 / 0 take / * rotten 1 1 / * rotten 1 1 /"  # tile 1
+    play(last + deal([], anna, []) + thrice(0, 25) + "0 may pay 1 / 0 pay 1 / 1 is next", edition=edition)
+
+
+@both_editions
+def test_r12_who_owns_three_teeth_exactly_has_no_choice_either(edition: str) -> None:
+    three = deal([2, 6], [8, 9, 10, 25], []) + thrice(0, 25) + "0 may pay 2"
+    table = play(
+        three + "/ 0 may not pay 6: You pay all your tiles, the lowest first."
+        "/ 0 pay 2 / 0 may pay 6 / 0 pay 6 / 1 is next",
+        edition=edition,
+    )
+    assert all_tiles(table, OUT) == [2, 6]
+
+
+@both_editions
+def test_r12_the_highest_tiles_count_too_where_all_teeth_are_equal(edition: str) -> None:
+    dealt = deal([37, 38, 39, 40], [8, 9, 10, 25], []) + thrice(0, 25)
+    table = play(
+        dealt + "0 may pay 37, pay 38 / 0 pay 38 / 0 may pay 39 / 0 pay 39 / 0 may pay 40 / 0 pay 40",
+        teeth=(1,) * 40,
+        edition=edition,
+    )
+    assert all_tiles(table, OUT) == [38, 39, 40]
+    play(dealt + "0 may pay 37, pay 38, pay 39 / 0 pay 39 / 0 may pay 40", teeth=(2,) * 40, edition=edition)
 
 
 @both_editions
@@ -619,6 +649,31 @@ def test_r17_among_equals_the_owner_of_the_highest_tile_wins(edition: str) -> No
     assert table.game.scores(table.state) == [20, 20]
 
 
+@both_editions
+def test_r17_the_highest_tile_counts_wherever_it_comes_from(edition: str) -> None:
+    table = play(
+        """
+        * star star star / 0 take / * star star star / 1 take     # 40 and 39
+        * 30 5 5 / * star 1 1 / 1 take                            # 40 is out; 2
+        * star 1 2 / 0 take / * star 1 1                          # 3; 2 is out
+        """
+        + "* star star star / 0 take / * star star star / 1 take /" * 18
+        + "1 wins",
+        players=2,
+        teeth=(1,) * 40,
+        edition=edition,
+    )
+    assert table.game.scores(table.state) == [19, 19]
+    assert (max(all_tiles(table, 0)), max(all_tiles(table, 1))) == (38, 39)
+
+
+def test_r17_more_teeth_come_before_a_higher_tile() -> None:
+    low_and_high = "* star star 5 / 0 take / * star star star / 1 take / * star star star / 2 take /"
+    table = play(low_and_high * 13 + "* star star 5 / 0 take / 0 wins", teeth=(1,) * 40)
+    assert table.game.scores(table.state) == [14, 13, 13]
+    assert (max(all_tiles(table, 0)), max(all_tiles(table, 1))) == (14, 40)
+
+
 def test_r17_equals_without_any_tile_share_the_win() -> None:
     table = play("* star star star / 0 take / * star star star / 1 take /" * 20, players=2)
     for tile in range(1, 41):
@@ -641,7 +696,10 @@ def test_r18_protected_tiles_are_known_to_all(edition: str) -> None:
     [
         "0 is next",
         "* 10 1 1 / 0 call 22 / 0 reroll yellow blue1",
-        deal([2, 3, 4, 15], [8, 9, 10, 25], [11]) + thrice(0, 25) + "0 pay 2 / 0 pay 3",
+        "* star star 1 / 0 take / * rotten 1 1 / * rotten 1 1 /"
+        + deal([2, 3, 15], [8, 9, 10, 25], [40])
+        + thrice(0, 25)
+        + "0 pay 2 / 0 pay 3",
     ],
 )
 def test_r18_whoever_looks_on_knows_the_whole_position(edition: str, script: str) -> None:
@@ -651,6 +709,7 @@ def test_r18_whoever_looks_on_knows_the_whole_position(edition: str, script: str
         seen = table.game.observation(table.state, viewer)
         assert (seen.player, seen.turn, seen.edition) == (viewer, 0, edition)
         assert table.game.rules.determinize(seen, lambda n: 0) == table.state
+        assert hash(seen) == hash(table.game.observation(table.state, viewer))
 
 
 @both_editions
@@ -667,6 +726,8 @@ def test_r19_a_tile_out_of_the_game_cannot_be_taken_any_more(edition: str) -> No
 def test_r20_a_call_holds_for_one_roll_and_there_may_be_one_for_each(edition: str) -> None:
     lapsed = "* 10 1 1 / 0 call 22 / 0 reroll yellow / * 30 / 0 reroll yellow / * 20 / 0 take /"
     play(lapsed + "1 is next", edition=edition, call=True)
+    forgotten = "* 10 1 1 / 0 call 22 / 0 reroll yellow / * 30 / 0 reroll yellow"
+    assert play(forgotten, edition=edition, call=True).state.called == 0
     second = "* 10 1 1 / 0 call 22 / 0 reroll yellow / * 30 / 0 call 22 / 0 reroll yellow / * 20 / 0 take /"
     play(second + "0 is next / * 10 1 1 / 0 take / 1 is next", edition=edition, call=True)
 
@@ -752,6 +813,8 @@ def test_teeth_that_differ_from_the_examples_are_remarked_on() -> None:
         "By the rulebook's examples tile 9 has 2 teeth, not 1.",
         "By the rulebook's examples tile 20 has 4 teeth, not 5.",
     ]
+    others = (1,) * 7 + (2, 2) + (3,) * 10 + (4,) + (5,) * 20
+    assert waghals.game("raffzahn", teeth=others).remarks == ()
     assert waghals.game("raffzahn", teeth=TEETH).remarks == ()
 
 
@@ -761,6 +824,7 @@ def test_teeth_that_differ_from_the_examples_are_remarked_on() -> None:
         ((1,) * 39, "given were 39"),
         ((1,) * 39 + (8,), "number 40 was 8"),
         ((0,) + (1,) * 39, "number 1 was 0"),
+        ((2,) + (1,) * 39, "tile 1 was given 2 and tile 2 only 1"),
         ((1, 2) + (1,) * 38, "tile 2 was given 2 and tile 3 only 1"),
         ((1,) * 38 + (3, 2), "tile 39 was given 3 and tile 40 only 2"),
     ],
@@ -772,7 +836,21 @@ def test_other_teeth_have_to_be_forty_from_1_to_7_and_never_fall(
         waghals.game("raffzahn", teeth=teeth)
 
 
-# ---- notation
+# ---- notation and reasons
+
+
+def test_what_cannot_be_done_now_is_refused_with_its_reason() -> None:
+    play("""
+        * 10 1 1
+        0 may not pay 1: There is nothing to pay.
+        0 may not pay 40: There is nothing to pay.
+        0 may not call 1: This match is played without calling.
+        0 reroll blue1 / * 2 / 0 reroll blue1 / * 3
+        0 may not reroll yellow blue1 blue2: You have rolled three times.
+    """)
+    stars = "* star star 5 / 0 reroll blue2 / * 4 / 0 reroll blue2 / * star / 0 may take, end"
+    refused = "/ 0 may not reroll yellow: You have rolled three times."
+    play(stars + refused, edition="original")
 
 
 @pytest.mark.parametrize(
@@ -789,11 +867,24 @@ def test_other_words_are_not_notation(wrong: str) -> None:
         table.game.parse(table.state, wrong)
 
 
-@pytest.mark.parametrize("wrong", ["", "10 1", "10 1 1 1", "1 1 10", "10 6 1", "rotten 1 0", "10 rotten 1"])
-def test_other_faces_are_not_notation(wrong: str) -> None:
+THREE_FACES = "the faces of the dice that roll, yellow before blue, such as 30 2 star"
+YELLOW_FACE = "a face of the yellow die: 10, 20, 30, star or rotten"
+BLUE_FACE = "a face of a blue die: 1 to 5 or star"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        *((wrong, THREE_FACES) for wrong in ("", "10 1", "10 1 1 1")),
+        *((wrong, YELLOW_FACE) for wrong in ("1 1 10", "0 1 1", "40 1 1", "-1 1 1")),
+        *((wrong, BLUE_FACE) for wrong in ("10 6 1", "rotten 1 0", "10 rotten 1", "10 1 10")),
+    ],
+)
+def test_other_faces_are_not_notation(wrong: str, expected: str) -> None:
     table = play("0 is next")
-    with pytest.raises(waghals.NotNotation):
+    with pytest.raises(waghals.NotNotation) as refused:
         table.game.parse_outcome(table.state, wrong)
+    assert refused.value.expected == expected
 
 
 # ---- whole matches, one for each number of seats and one to its end by each edition

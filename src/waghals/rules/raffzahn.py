@@ -238,22 +238,24 @@ def target(s: State) -> int:
         return total
     if s.edition == ORIGINAL and (available(s, total) or s.owner[total] == s.player):
         return total  # a hit comes before the star roll, also one's own (ruling R4)
-    return lowest(s) if count == 2 else highest(s)
+    # The middle is never empty when dice fall (ruling R16).
+    return lowest_of(s, MIDDLE) if count == 2 else highest_of(s, MIDDLE)
 
 
 @rule
-def lowest(s: State) -> int:
-    """The lowest tile of the middle, which is never empty when dice roll (ruling R16)."""
+def lowest_of(s: State, place: int) -> int:
+    """The lowest tile of a seat or the middle, which must not be without any."""
     t = 1
-    while s.owner[t] != MIDDLE:
+    while s.owner[t] != place:
         t += 1
     return t
 
 
 @rule
-def highest(s: State) -> int:
+def highest_of(s: State, place: int) -> int:
+    """The highest tile of a seat or the middle; 0 where there is none."""
     t = TILES
-    while s.owner[t] != MIDDLE:
+    while t > 0 and s.owner[t] != place:
         t -= 1
     return t
 
@@ -353,17 +355,15 @@ def may_call(s: State, t: int) -> bool:
 @rule
 def payments(s: State, moves: Moves) -> None:
     """The tiles that can come next, so that none will have been superfluous (ruling R12)."""
-    left = 0
+    if pays_all(s):
+        offer(moves, PAY + lowest_of(s, s.player))
+        return
     pairs = 0  # tiles worth two, and those worth one, that are still to come
     singles = 0
     for t in range(s.last + 1, TILES + 1):
         if s.owner[t] == s.player:
-            left += worth(s, t)
             pairs += worth(s, t) == 2
             singles += worth(s, t) == 1
-    if s.paid + left < PRICE:
-        offer(moves, PAY + next_own(s))
-        return
     for t in range(s.last + 1, TILES + 1):
         if s.owner[t] == s.player:
             pairs -= worth(s, t) == 2
@@ -378,12 +378,9 @@ def worth(s: State, t: int) -> int:
 
 
 @rule
-def next_own(s: State) -> int:
-    """The player's lowest tile above the one paid last."""
-    t = s.last + 1
-    while s.owner[t] != s.player:
-        t += 1
-    return t
+def pays_all(s: State) -> bool:
+    """Whether the payer has no choice, as all tiles together make up the price at most."""
+    return s.paid + score(s, s.player) <= PRICE
 
 
 @rule
@@ -397,7 +394,7 @@ def completes(s: State, teeth: int, singles: int, pairs: int) -> bool:
     if paid >= PRICE:
         return s.paid == 0 or paid - worth(s, s.last) < PRICE
     if teeth == 2:
-        return s.paid == 0 and pairs > 0
+        return pairs > 0
     return singles >= PRICE - paid or (paid == 1 and pairs > 0)
 
 
@@ -479,15 +476,6 @@ def score(s: State, player: int) -> int:
         if s.owner[t] == player:
             teeth += worth(s, t)
     return teeth
-
-
-@rule
-def highest_of(s: State, player: int) -> int:
-    """The player's highest tile, or 0."""
-    t = TILES
-    while t > 0 and s.owner[t] != player:
-        t -= 1
-    return t
 
 
 @rule
@@ -701,7 +689,7 @@ def _why_not_pay(s: State, action: int) -> Reason:
         return Reason(
             "Tiles are paid in ascending order, and {tile} comes before {last}.", tile=t, last=s.last
         )
-    if score(s, s.player) + s.paid < PRICE:
+    if pays_all(s):
         return Reason("You pay all your tiles, the lowest first.")
     return Reason("Tiles are paid in ascending order and none too many: {tile} cannot come next.", tile=t)
 
