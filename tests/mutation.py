@@ -133,20 +133,20 @@ def mutants(source: str) -> Iterator[Mutant]:
             children[index] = original
 
 
-def survives(code: CodeType, module: ModuleType) -> bool:
-    """Whether all tests pass with this code in the module's place."""
+def survives(mutant: Mutant, module: ModuleType) -> bool:
+    """Whether all tests pass although the module is changed."""
     child = os.fork()
     if child == 0:
         signal.alarm(SECONDS)
-        os._exit(0 if passes(code, module) else 1)
+        os._exit(0 if passes(mutant, module) else 1)
     return os.waitpid(child, 0)[1] == 0
 
 
-def passes(code: CodeType, module: ModuleType) -> bool:
-    """Put the code in the module's place and run the tests (in a process of its own)."""
+def passes(mutant: Mutant, module: ModuleType) -> bool:
+    """Put the mutant in the module's place and run the tests (in a process of its own)."""
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         try:
-            exec(code, vars(module))
+            exec(mutant.code, vars(module))
             tests = [test.format(module.__name__.rpartition(".")[2]) for test in TESTS]
             return pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]) == 0
         except Exception:
@@ -157,14 +157,14 @@ def main(game: str, lines: list[int]) -> int:
     """Print the survivors; how many there are."""
     module = cast("ModuleType", load(game))
     source = Path(str(module.__file__)).read_text()
-    if not survives(compile(source, "original", "exec"), module):
-        sys.exit("the tests fail even without a mutant")
     tried = survived = 0
+    if not survives(Mutant(0, "none", compile(source, "original", "exec")), module):
+        sys.exit("the tests fail even without a mutant")
     for mutant in mutants(source):
         if lines and not lines[0] <= mutant.line <= lines[-1]:
             continue
         tried += 1
-        if survives(mutant.code, module):
+        if survives(mutant, module):
             survived += 1
             print(
                 f"line {mutant.line}: {mutant.change}: {source.splitlines()[mutant.line - 1].strip()}",

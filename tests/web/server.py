@@ -7,8 +7,9 @@ import os
 import re
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, redirect_stdout
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,7 +43,7 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        self._process: multiprocessing.process.BaseProcess | None = None
+        self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
@@ -77,7 +78,7 @@ class Server:
         return time.monotonic() - began
 
     @contextmanager
-    def running(self) -> Iterator[None]:
+    def running(self) -> Generator[None, None, None]:
         """Started now, and gone afterwards whatever happens."""
         self.start()
         try:
@@ -99,7 +100,7 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-def frames(base: str, room: str, client: httpx.Client) -> Iterator[Frame]:
+def frames(base: str, room: str, client: httpx.Client) -> Generator[Frame, None, None]:
     """The frames that a stream sends, until it ends or breaks off. Half a frame is none."""
     with client.stream("GET", f"{base}/t/{room}/events", timeout=STARTS_WITHIN) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")

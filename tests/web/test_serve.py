@@ -86,7 +86,8 @@ def test_an_open_page_keeps_its_person_present(server: Server, anna: httpx.Clien
 
 def test_it_stops_at_once_although_streams_are_open(server: Server, anna: httpx.Client) -> None:
     room = make(anna)
-    watching, ended = threading.Barrier(4), []
+    watching = threading.Barrier(4)
+    ended: list[int] = []
 
     def watch() -> None:
         with httpx.Client() as watcher:
