@@ -577,6 +577,7 @@ def test_r12_who_owns_fewer_than_three_teeth_pays_all_tiles(edition: str) -> Non
     assert all_tiles(two, OUT) == [2, 3]
     last = "* star star 1 / 0 take / * rotten 1 1 / * rotten 1 1 /"  # tile 1
     play(last + deal([], anna, []) + thrice(0, 25) + "0 may pay 1 / 0 pay 1 / 1 is next", edition=edition)
+    play(last + deal([2, 3, 4], anna, []) + thrice(0, 25) + "0 may pay 1, pay 2", edition=edition)
 
 
 @both_editions
@@ -807,10 +808,10 @@ def test_other_teeth_change_scores_and_payments() -> None:
 
 
 def test_teeth_that_differ_from_the_examples_are_remarked_on() -> None:
-    teeth = (1,) * 19 + (5,) * 21
+    teeth = (1,) * 8 + (3,) * 11 + (5,) + (6,) * 20
     assert [str(remark) for remark in waghals.game("raffzahn", teeth=teeth).remarks] == [
         "By the rulebook's examples tile 8 has 2 teeth, not 1.",
-        "By the rulebook's examples tile 9 has 2 teeth, not 1.",
+        "By the rulebook's examples tile 9 has 2 teeth, not 3.",
         "By the rulebook's examples tile 20 has 4 teeth, not 5.",
     ]
     others = (1,) * 7 + (2, 2) + (3,) * 10 + (4,) + (5,) * 20
