@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from waghals.boards import board, folder
 from waghals.bots import bots_for
 from waghals.contract.game import games, load
-from waghals.contract.option import Flag, Option
+from waghals.contract.option import Flag, Number, Option
 from waghals.web.telling import bots
 
 if TYPE_CHECKING:
@@ -60,17 +60,16 @@ def lids(form: Mapping[str, str], t: Translations) -> list[Lid]:
 
 def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Lid:
     rules = load(name)
-    options = {option.name: option for option in rules.OPTIONS}
-    seats = tuple(int(value) for value in options["players"].values)
+    players = next(o for o in rules.OPTIONS if isinstance(o, Number) and o.name == "players")
     playing = bots(bots_for(name), t)
     return Lid(
         name=name,
         title=rules.TITLE,
         board=folder(name).name,
-        seats=seats,
-        players=sent.get("players", str(options["players"].default)),
+        seats=players.values,
+        players=sent.get("players", str(players.default)),
         fields=tuple(_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"),
-        places=tuple(_place(seat, playing, sent) for seat in range(seats[-1])),
+        places=tuple(_place(seat, playing, sent) for seat in range(players.high)),
         bots=tuple(playing),
         sent=sent,
         open=alone or bool(sent),
