@@ -64,6 +64,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx.ours) return;
   event.preventDefault();
+  const seated = read(ctx.text)?.hasAttribute("data-seated");
+  if (seated && !table().hasAttribute("data-seated")) stream.renew();
   present(ctx.text);
 });
 document.addEventListener("htmx:finally:request", () => {
@@ -86,14 +88,18 @@ document.addEventListener("click", async ({ target }) => {
   setTimeout(() => { button.textContent = before; }, 1600);
 });
 
+// A short break goes without saying; of a longer one the page tells.
 let worry = null;
 function connected(is) {
+  if (!is) {
+    worry ??= setTimeout(() => document.body.classList.add("offline"), 2000);
+    return;
+  }
   clearTimeout(worry);
   worry = null;
-  if (is) document.body.classList.remove("offline");
-  else worry = setTimeout(() => document.body.classList.add("offline"), 2500);
+  document.body.classList.remove("offline");
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-new Stream(room, present, connected);
+const stream = new Stream(room, present, connected);
 settle();
