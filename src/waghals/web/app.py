@@ -56,7 +56,7 @@ def make_app(
         store = Store(folder)
         try:
             app.state.site = site = Site(Tables(store, timing), Meter(limits), public)
-            await site.tables.start()
+            site.tables.start()
             try:
                 yield
             finally:
