@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from waghals.boards import board, folder
 from waghals.bots import bots_for
 from waghals.contract.game import games, load
-from waghals.contract.option import Flag, Number, Option
-from waghals.web.telling import bots
+from waghals.contract.option import Flag, Number, Numbers, Option
+from waghals.web.telling import bots, value_text
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Field:
-    """One option as a field: a switch, or a choice among values."""
+    """One option as a field: a switch, a choice among values with their words, or a row to type in."""
 
     name: str
     label: str
     why: str
-    switch: bool
-    values: tuple[str, ...]
+    kind: Literal["switch", "choice", "row"]
+    values: tuple[tuple[str, str], ...]
     value: str
 
 
@@ -79,10 +79,17 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
     label, why = board(game_name).option_text(option.name, t)
     default = option.text(option.encode(option.default))
-    switch = isinstance(option, Flag)
-    value = sent.get(option.name, "no" if switch else default) if sent else default
-    values = tuple(option.text(option.encode(value)) for value in option.values)
-    return Field(option.name, label, why, switch, values, value)
+    kind = _kind(option)
+    value = sent.get(option.name, "no" if kind == "switch" else default) if sent else default
+    texts = [option.text(option.encode(value)) for value in option.values]
+    values = tuple((text, value_text(option, text, t)) for text in texts)
+    return Field(option.name, label, why, kind, values, value)
+
+
+def _kind(option: Option) -> Literal["switch", "choice", "row"]:
+    if isinstance(option, Flag):
+        return "switch"
+    return "row" if isinstance(option, Numbers) else "choice"
 
 
 def _place(seat: int, bots: Sequence[tuple[str, str]], sent: Mapping[str, str]) -> Place:

@@ -162,9 +162,9 @@ def _taken(before: Observation, after: Observation, names: Sequence[str], t: Tra
     }[stolen, protects]
     said = template.format(name=name, tile=tile, other=names[before.owner[tile]] if stolen else "")
     if after.phase == OVER:
-        return f"{said} {t.gettext('The middle is empty.')}"
+        return " ".join([said, t.gettext("The middle is empty.")])
     if after.turn == before.turn:
-        return f"{said} {t.gettext('As announced: another turn!')}"
+        return " ".join([said, t.gettext("As announced: another turn!")])
     return said
 
 
@@ -214,7 +214,7 @@ def _cost(before: Observation, after: Observation, t: Translations) -> str:
 def hint(seen: Observation, t: Translations) -> str:
     """One gentle line for the seat to move."""
     if seen.phase == PAYING:
-        return t.gettext("A miss: pay three teeth. Paid so far: {paid}.").format(paid=seen.paid)
+        return t.gettext("A miss: give up at least three teeth.")
     if seen.phase == CALLED:
         return t.gettext("You have called {tile}. Tap the dice you keep.").format(tile=seen.called)
     if seen.phase == CHOOSING:
