@@ -31,7 +31,6 @@ from waghals.rules.raffzahn import (
     ROLLS,
     ROTTEN,
     TAKE,
-    TAKE_OPEN,
     YELLOW,
     Observation,
     State,
@@ -39,7 +38,6 @@ from waghals.rules.raffzahn import (
     available,
     begin_payment,
     determinize,
-    legal as legal_in,
     may_end,
     may_protect,
     may_reroll,
@@ -47,6 +45,9 @@ from waghals.rules.raffzahn import (
     target,
     wins,
     worth,
+)
+from waghals.rules.raffzahn import (
+    legal as legal_in,
 )
 
 if TYPE_CHECKING:
@@ -56,9 +57,11 @@ if TYPE_CHECKING:
 
 OPEN = 0.8  # what a tooth is worth that others can take
 MATCH = 100.0  # what the match is worth, in teeth
-ROLLINGS = tuple(product(YELLOW, BLUE, BLUE))  # every way in which the three dice can lie
 
 Dice = tuple[int, int, int]
+Kept = tuple[int, int, int, int]
+
+ROLLINGS: tuple[Dice, ...] = tuple(product(YELLOW, BLUE, BLUE))  # every way in which the dice can lie
 
 
 class Greedy:
@@ -109,7 +112,7 @@ class Turn:
         self.state = state
         self.miss = -_payment_due(state)
         self.known_gains: dict[int, dict[int, float]] = {}
-        self.lies = {dice: self.lie(dice) for dice in ROLLINGS}
+        self.lies: dict[Dice, Lie] = {dice: self.lie(dice) for dice in ROLLINGS}
         # By the number of a roll: what each lie of the dice is worth, and each choice that leads there.
         self.lying = {ROLLS: {dice: self.settled(lie) for dice, lie in self.lies.items()}}
         self.after = {ROLLS: means(self.lying[ROLLS])}
@@ -171,7 +174,11 @@ class Turn:
         lie = self.lies[dice]
         if lie.forced:
             return lie.passed or 0.0
-        options = [self.after[rolls + 1][kept(dice, again)] for again in range(1, ALL_DICE + 1)] if lie.again else []
+        options = (
+            [self.after[rolls + 1][kept(dice, again)] for again in range(1, ALL_DICE + 1)]
+            if lie.again
+            else []
+        )
         if lie.taken is not None:
             options.append(lie.taken + bonus)
         if lie.passed is not None:
@@ -197,7 +204,9 @@ class Turn:
 
     def reached(self, dice: int) -> list[Dice]:
         """Every way in which the dice can lie once these have been rolled again."""
-        faces = [all_of if dice >> d & 1 else (self.dice[d],) for d, all_of in enumerate((YELLOW, BLUE, BLUE))]
+        faces = [
+            all_of if dice >> d & 1 else (self.dice[d],) for d, all_of in enumerate((YELLOW, BLUE, BLUE))
+        ]
         return [(yellow, first, second) for yellow, first, second in product(*faces)]
 
     def with_bonus(self, dice: Dice, rolls: int) -> float:
@@ -273,15 +282,15 @@ def _payment(s: State) -> tuple[float, int]:
 
 
 @cache
-def kept(dice: Dice, again: int) -> tuple[int, int, int, int]:
+def kept(dice: Dice, again: int) -> Kept:
     """What stays of the dice when a set of them is rolled again; the set comes first."""
     yellow, first, second = (0 if again >> d & 1 else face for d, face in enumerate(dice))
     return again, yellow, first, second
 
 
-def means(values: dict[Dice, float]) -> dict[tuple[int, int, int, int], float]:
+def means(values: dict[Dice, float]) -> dict[Kept, float]:
     """For every set of dice that rolls and every way in which the others lie, the mean value."""
-    sums: dict[tuple[int, int, int, int], list[float]] = {}
+    sums: dict[Kept, list[float]] = {}
     for yellow, first, second in ROLLINGS:
         value = values[yellow, first, second]
         for again in range(1, ALL_DICE + 1):

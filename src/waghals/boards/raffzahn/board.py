@@ -241,7 +241,9 @@ def _lies(seen: Observation, t: Translations) -> str:
     if owner == MIDDLE:
         template = t.ngettext("{tile} in the middle, {n} tooth.", "{tile} in the middle, {n} teeth.", n)
     else:
-        template = t.ngettext("{tile} open before {seat}, {n} tooth.", "{tile} open before {seat}, {n} teeth.", n)
+        template = t.ngettext(
+            "{tile} open before {seat}, {n} tooth.", "{tile} open before {seat}, {n} teeth.", n
+        )
     return template.format(tile=tile, n=n, seat=LETTERS[owner])
 
 

@@ -99,7 +99,9 @@ class Drawing:
         shown = [self.face(d, glyphs) for d in range(len(seen.dice))]
         rolls = self.t.gettext("Roll {n} of 3.").format(n=max(1, seen.rolls))
         return Text.assemble(
-            ("  ".join([f"{{{shown[0]}}}", *(f"[{value}]" for value in shown[1:])]), "bold"), "   ", (rolls, QUIET)
+            ("  ".join([f"{{{shown[0]}}}", *(f"[{value}]" for value in shown[1:])]), "bold"),
+            "   ",
+            (rolls, QUIET),
         )
 
     def face(self, d: int, glyphs: Glyphs) -> str:

@@ -86,7 +86,8 @@ TOPS = (
     '<path d="M10 23q-8-4-7-15q3 6 10 8z" fill="{cream}"/>',
     '<path d="M11 21q-1-8-5-10" fill="none"/><circle cx="5.5" cy="9" r="3.6" fill="{skin}"/>',
     '<path d="M4.5 26l-1-19 11 10z" fill="{skin}"/>',
-    '<circle cx="6.5" cy="17" r="5.5" fill="{skin}"/><circle cx="6.5" cy="17" r="2" fill="{ink}" fill-opacity=".3" stroke="none"/>',
+    '<circle cx="6.5" cy="17" r="5.5" fill="{skin}"/>'
+    '<circle cx="6.5" cy="17" r="2" fill="{ink}" fill-opacity=".3" stroke="none"/>',
     '<path d="M11 20q-4-3-4-9M9 22q-6-2-7-8M8 25q-4 0-6-4" fill="none"/>',
     '<path d="M8 25q-8-8-4-20q6 3 7 15z" fill="{skin}"/>',
     '<path d="M9 25l-8-3 4-3-4-5 6 0 0-6 6 8z" fill="{cream}"/>',
@@ -95,7 +96,10 @@ TOPS = (
 
 COATS = (
     "",
-    f'<g fill="{INK}" fill-opacity=".2" stroke="none"><circle cx="9" cy="35" r="1.7"/><circle cx="31.5" cy="33.5" r="2.2"/><circle cx="33" cy="39" r="1.4"/><circle cx="20" cy="19.5" r="1.5"/></g>',
-    f'<path d="M14 18.5l1.5 3M20 17.5v3.5M26 18.5l-1.5 3" stroke-opacity=".35" stroke-width="2"/>',
-    f'<g fill="{CREAM}" fill-opacity=".55" stroke="none"><circle cx="8" cy="33" r="2.6"/><circle cx="32" cy="33" r="2.6"/></g>',
+    f'<g fill="{INK}" fill-opacity=".2" stroke="none"><circle cx="9" cy="35" r="1.7"/>'
+    '<circle cx="31.5" cy="33.5" r="2.2"/>'
+    '<circle cx="33" cy="39" r="1.4"/><circle cx="20" cy="19.5" r="1.5"/></g>',
+    '<path d="M14 18.5l1.5 3M20 17.5v3.5M26 18.5l-1.5 3" stroke-opacity=".35" stroke-width="2"/>',
+    f'<g fill="{CREAM}" fill-opacity=".55" stroke="none">'
+    '<circle cx="8" cy="33" r="2.6"/><circle cx="32" cy="33" r="2.6"/></g>',
 )

@@ -15,7 +15,10 @@ OUTLINE = f'stroke="{INK}" stroke-width="1.8" stroke-linejoin="round" stroke-lin
 FILE = Path(__file__).with_name("pieces.svg")
 GOLD, SEA = "#f0b42c", "#2f6db0"
 STAR_SHAPE = "M12 3.8l2.5 5.3 5.8.7-4.3 4 1.1 5.7-5.1-2.8-5.1 2.8 1.1-5.7-4.3-4 5.8-.7z"
-TOOTH = "M6.5 8.5q0-3.5 3-3.5 1.5 0 2.5 1 1-1 2.5-1 3 0 3 3.5 0 2.5-1.3 5.5-.7 5-2.3 5-1.2 0-1.9-4.5-.7 4.5-1.9 4.5-1.6 0-2.3-5-1.3-3-1.3-5.5z"
+TOOTH = (
+    "M6.5 8.5q0-3.5 3-3.5 1.5 0 2.5 1 1-1 2.5-1 3 0 3 3.5 0 2.5-1.3 5.5"
+    "-.7 5-2.3 5-1.2 0-1.9-4.5-.7 4.5-1.9 4.5-1.6 0-2.3-5-1.3-3-1.3-5.5z"
+)
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8)}
 
 
@@ -36,9 +39,12 @@ def shield(teeth: int) -> str:
     """The back of a tile: a shield, and below it as many teeth as it is worth."""
     width = 36 / MOST_TEETH
     left = 20 - width * teeth / 2
-    row = "".join(f"M{left + width * i + 0.3:.1f} 40.5h{width - 0.6:.1f}l-.6 6q-2 4-3.4 0z" for i in range(teeth))
+    row = "".join(
+        f"M{left + width * i + 0.3:.1f} 40.5h{width - 0.6:.1f}l-.6 6q-2 4-3.4 0z" for i in range(teeth)
+    )
     return (
-        f'<path d="M4 4.5q9 1 16-3 7 4 16 3v16q0 12-16 17.5q-16-5.5-16-17.5z" fill="#3b5d80" stroke="{CREAM}" stroke-width="2"/>'
+        '<path d="M4 4.5q9 1 16-3 7 4 16 3v16q0 12-16 17.5q-16-5.5-16-17.5z" fill="#3b5d80"'
+        f' stroke="{CREAM}" stroke-width="2"/>'
         f'<path d="{row}" fill="{CREAM}" stroke="none"/>'
     )
 
@@ -62,7 +68,9 @@ def blue(face: int) -> str:
     """A face of a blue die."""
     if face == STAR:
         return _die(SEA) + f'<path d="{STAR_SHAPE}" fill="{GOLD}"/>'
-    pips = "".join(f'<circle cx="{6.5 + 5.5 * (at % 3)}" cy="{6.5 + 5.5 * (at // 3)}" r="2.2"/>' for at in PIPS[face])
+    pips = "".join(
+        f'<circle cx="{6.5 + 5.5 * (at % 3)}" cy="{6.5 + 5.5 * (at // 3)}" r="2.2"/>' for at in PIPS[face]
+    )
     return f'{_die(SEA)}<g fill="{CREAM}" stroke="none">{pips}</g>'
 
 

@@ -29,6 +29,7 @@ from waghals.rules.raffzahn import (
     END,
     FACES,
     MIDDLE,
+    MOVES,
     OUT,
     OUTCOMES,
     PAY,
@@ -40,13 +41,15 @@ from waghals.rules.raffzahn import (
     TAKE_OPEN,
     TILES,
     Observation,
+    State,
     apply,
     determinize,
     face_text,
-    legal as legal_in,
     text,
 )
-from waghals.rules.raffzahn import MOVES, State
+from waghals.rules.raffzahn import (
+    legal as legal_in,
+)
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -146,7 +149,9 @@ def waiting(game: Game, seen: Observation, name: str, t: Translations) -> str:
     if seen.phase == ROLLING:
         return t.gettext("{name} is about to roll.").format(name=name)
     if seen.phase == PAYING:
-        return t.gettext("{name} has to pay: {paid} of {price} teeth.").format(name=name, paid=seen.paid, price=PRICE)
+        return t.gettext("{name} has to pay: {paid} of {price} teeth.").format(
+            name=name, paid=seen.paid, price=PRICE
+        )
     return t.gettext("{name} wonders about the {tile}.").format(name=name, tile=seen.target)
 
 
@@ -193,7 +198,9 @@ def deed(
     """An action as a button, with the reason where it may not be pressed."""
     allowed = action in legal
     able = allowed or action not in (TAKE, TAKE_OPEN) or within_reach(seen, seen.target)
-    return Deed(text(action), sentence(seen, action, t) if able else "", "" if allowed else reasons.get(action, ""))
+    return Deed(
+        text(action), sentence(seen, action, t) if able else "", "" if allowed else reasons.get(action, "")
+    )
 
 
 def pay(
