@@ -8,7 +8,8 @@ What the forms send, so that pages and server agree:
   empty) of whoever makes the table.
 - ``POST /join``: ``room``. Answers with a redirect to ``/t/{room}`` or the front page with the error.
 - ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
-- ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in order.
+- ``POST /t/{room}/act``: ``action``, one field or several that are joined, such as checkboxes.
+  ``/enter``: one field ``dice`` for each die, in order.
 - Every command at a table carries ``command`` and ``version``. A request with the header
   ``HX-Request`` is answered with a frame, any other one with a redirect to ``/t/{room}``.
 - The stream ``/t/{room}/events`` sends frames as unnamed events.
