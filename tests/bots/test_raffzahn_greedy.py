@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 import waghals
-from waghals.bots import bot
+from waghals.bots import Bot, bot
 from waghals.bots.greedy import OPEN, Turn
 from waghals.rules import raffzahn
-from waghals.rules.raffzahn import ALL_DICE, CHOOSING, OUTCOMES, REROLL, available
+from waghals.rules.raffzahn import ALL_DICE, CHOOSING, OUTCOMES, REROLL, TAKE, available
 
 BOT = bot("greedy")
 
@@ -107,8 +108,38 @@ def test_it_beats_chance(options: dict[str, Any]) -> None:
     assert wins >= 6
 
 
+def test_it_beats_whoever_takes_the_first_tile_there_is() -> None:
+    """Two greedy seats against two hasty ones, in turn on either side: half would be luck."""
+    game = waghals.game("raffzahn", players=4)
+    wins = 0
+    for seed in range(20):
+        greedy_seats = {seed % 2, seed % 2 + 2}
+        players = [BOT if seat in greedy_seats else HASTY for seat in range(4)]
+        wins += set(played_out(game, players, Random(seed))) <= greedy_seats
+    assert wins >= 14
+
+
+class Hasty:
+    """Takes the first tile that it can, and otherwise rolls everything again."""
+
+    name = title = "hasty"
+    games = None
+
+    def choose(self, game: waghals.Game, seen: Any, legal: Sequence[int], below: Callable[[int], int]) -> int:
+        wishes = [action for action in (TAKE, REROLL + ALL_DICE) if action in legal]
+        return [*wishes, *legal][0]
+
+
+HASTY = Hasty()
+
+
 def winner(game: waghals.Game, greedy_seat: int, dice: Random) -> list[int]:
     """Who wins a match with the greedy bot on that seat and blind ones on the others."""
+    return played_out(game, [BOT if seat == greedy_seat else bot("random") for seat in range(4)], dice)
+
+
+def played_out(game: waghals.Game, players: Sequence[Bot], dice: Random) -> list[int]:
+    """Who wins among these players."""
     state = game.new()
     for _ in range(5000):
         mover = game.to_move(state)
@@ -117,9 +148,8 @@ def winner(game: waghals.Game, greedy_seat: int, dice: Random) -> list[int]:
         if mover == waghals.CHANCE:
             state = game.resolve(state, dice.randrange(game.outcomes(state)))
             continue
-        player = BOT if mover == greedy_seat else bot("random")
         seen, legal = game.observation(state, mover), game.legal_actions(state)
-        state = game.apply(state, player.choose(game, seen, legal, dice.randrange))
+        state = game.apply(state, players[mover].choose(game, seen, legal, dice.randrange))
     raise AssertionError("the match does not end")
 
 
