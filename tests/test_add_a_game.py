@@ -51,7 +51,7 @@ def test_the_game_is_found_by_its_name(house: Path) -> None:
     said = run(house, "-c", "import waghals; print(*waghals.games()); print(waghals.game('pig', players=3))")
     shelf, game = said.splitlines()
     assert "pig" in shelf.split()
-    assert game == "waghals.game('pig', players=3, short=False)"
+    assert game == "waghals.game('pig', players=3)"
 
 
 def test_the_rulebook_s_examples_hold(house: Path) -> None:

@@ -12,6 +12,7 @@ from babel.messages.extract import extract_from_file
 
 import waghals
 from waghals.bots import bot, bots
+from waghals.contract.option import Choice
 from waghals.i18n import LOCALES, PACKAGE, catalogues, percent, read, say, translator
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def spoken() -> dict[Key, str]:
         found[bot(name).title] = f"the title of {name}"
     for game in map(waghals.game, waghals.games()):
         found[game.title] = f"the title of {game.name}"
+        choices = [option for option in game.rules.OPTIONS if isinstance(option, Choice)]
+        found.update((name, f"a choice of {game.name}") for option in choices for name in option.names)
         found.update((text, f"what {game.name} expects") for text in expectations(game))
     return found
 

@@ -13,7 +13,7 @@ from waghals.contract.errors import (
     WaghalsError,
 )
 from waghals.contract.game import Game, game, games
-from waghals.contract.option import Choice, Flag, Number, Option
+from waghals.contract.option import Choice, Flag, Number, Numbers, Option
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 
@@ -29,6 +29,7 @@ __all__ = [
     "NotNotation",
     "NotYourTurn",
     "Number",
+    "Numbers",
     "Option",
     "Reason",
     "StaleVersion",

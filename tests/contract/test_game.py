@@ -72,6 +72,19 @@ def test_a_game_tells_its_options_defaults_included() -> None:
     assert (agreed.name, agreed.title, agreed.players, agreed.actions) == ("cant-stop", "Can't Stop", 3, 79)
 
 
+def test_a_game_remarks_on_options_that_are_allowed_but_unusual() -> None:
+    assert waghals.game("cant-stop").remarks == ()
+    (remark,) = waghals.game("raffzahn", players=2).remarks
+    assert remark == waghals.Reason("The rulebook is for three to six players; two is unofficial.")
+
+
+def test_a_row_of_numbers_tells_games_apart() -> None:
+    one, other = (waghals.game("raffzahn", teeth=(teeth,) * 40) for teeth in (1, 7))
+    assert one != other
+    assert eval(repr(one), {"waghals": waghals}) == one
+    assert {one, other, waghals.game("raffzahn", teeth=[1] * 40)} == {one, other}
+
+
 def test_a_game_shows_how_it_was_made_and_is_equal_to_one_made_alike() -> None:
     game = waghals.game("cant-stop", players=3)
     assert eval(repr(game), {"waghals": waghals}) == game

@@ -1,15 +1,16 @@
-"""Options: numbers, choices and switches, as Python values, as text and as numbers in the state."""
+"""Options: numbers, choices, switches and rows, as Python values, as text and as kept in the state."""
 
 from __future__ import annotations
 
 import pytest
 
 import waghals
-from waghals import BadOption, Choice, Flag, Number, Option
+from waghals import BadOption, Choice, Flag, Number, Numbers, Option
 
 ROUNDS = Number("rounds", 2, 12, default=4)
 EDITION = Choice("edition", ("revised", "original"))
 QUICK = Flag("quick")
+PRIZES = Numbers("prizes", 3, 0, 7, default=(1, 2, 3))
 
 
 @pytest.mark.parametrize(
@@ -61,10 +62,66 @@ def test_another_text_is_refused_and_the_refusal_says_what_is_allowed(option: Op
     assert str(refused.value) == f"option {option.name} takes {option.allowed}; given was {wrong!r}"
 
 
+@pytest.mark.parametrize("value", [(1, 2, 3), (0, 7, 7)])
+def test_a_row_of_numbers_is_kept_as_a_row_and_written_with_commas(value: tuple[int, ...]) -> None:
+    kept = list(value)
+    assert PRIZES.encode(value) == PRIZES.encode(kept) == kept
+    assert PRIZES.decode(kept) == value
+    assert PRIZES.text(kept) == ",".join(map(str, value))
+    assert PRIZES.parse(PRIZES.text(kept)) == kept
+    assert hash(PRIZES.decode(kept)) == hash(value)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ((1, 2), "given were 2"),
+        ([1, 2, 3, 4], "given were 4"),
+        ((), "given were 0"),
+        ((1, 8, 3), "number 2 was 8"),
+        ((-1, 2, 3), "number 1 was -1"),
+        ((1, 2, True), "number 3 was True"),
+        ((1, 2, 3.0), "number 3 was 3.0"),
+        ((1, 2, "3"), "number 3 was '3'"),
+        ("1,2,3", "given was '1,2,3'"),
+        (123, "given was 123"),
+        (None, "given was None"),
+    ],
+)
+def test_another_row_is_refused_and_the_refusal_says_where_it_is_wrong(wrong: object, complaint: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        PRIZES.encode(wrong)
+    assert str(refused.value) == f"option prizes takes {PRIZES.allowed}; {complaint}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ("", "given were 1"),
+        ("1,2", "given were 2"),
+        ("1,2,3,", "given were 4"),
+        ("1,,3", "number 2 was ''"),
+        ("1, 2,3", "number 2 was ' 2'"),
+        ("1,02,3", "number 2 was '02'"),
+        ("1,2,8", "number 3 was '8'"),
+        ("1,2,٣", "number 3 was '٣'"),
+    ],
+)
+def test_another_text_of_a_row_is_refused_too(wrong: str, complaint: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        PRIZES.parse(wrong)
+    assert str(refused.value) == f"option prizes takes {PRIZES.allowed}; {complaint}"
+
+
+def test_a_row_lists_its_default_alone_as_there_are_too_many_others() -> None:
+    assert PRIZES.values == (PRIZES.default,)
+
+
 def test_options_say_what_they_allow() -> None:
     assert ROUNDS.allowed == "a whole number from 2 to 12"
     assert EDITION.allowed == "revised or original"
     assert QUICK.allowed == "yes or no (in Python: True or False)"
+    assert PRIZES.allowed == "3 whole numbers from 0 to 7, with commas between them"
 
 
 def test_the_first_choice_is_the_default_and_a_switch_is_off() -> None:

@@ -20,6 +20,11 @@ def test_all_seventeen_rulings_of_cant_stop_are_written_down_in_order() -> None:
     assert [number for number in ROWS if number.startswith("C")] == [f"C{n}" for n in range(1, 18)]
 
 
+def test_all_differences_and_readings_of_raffzahn_are_written_down_in_order() -> None:
+    assert [number for number in ROWS if number.startswith("D")] == [f"D{n}" for n in range(1, 21)]
+    assert [number for number in ROWS if number.startswith("R")] == [f"R{n}" for n in range(1, 23)]
+
+
 def test_every_ruling_names_tests_that_carry_its_number_and_exist() -> None:
     for number, row in ROWS.items():
         named = re.findall(r"`(test_\w+)`", row)

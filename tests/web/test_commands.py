@@ -126,6 +126,21 @@ async def test_an_illegal_action_is_answered_with_its_reason(house: House) -> No
     assert answer.json()["view"] == view
 
 
+async def test_several_fields_make_up_one_action(house: House) -> None:
+    anna, _ = await two(house)
+    view = await anna.does("roll")
+    words = view["legal"][0].split()
+    fields = {"version": str(view["version"]), "action": words}
+    answer = await anna.ask("POST", f"/t/{anna.room}/act", data=fields, headers=JSON)
+    assert answer.json()["view"]["log"][-1] == {"seat": 0, "text": " ".join(words)}
+
+
+async def test_an_action_has_to_be_given(house: House) -> None:
+    anna, _ = await two(house)
+    await anna.does("roll")
+    assert (await anna.send("act")).json()["error"] == "The form lacks action."
+
+
 async def test_what_is_no_notation_is_refused(house: House) -> None:
     anna, _ = await two(house)
     await anna.does("roll")

@@ -11,8 +11,11 @@ from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
+from waghals.i18n import translator
+from waghals.rules.raffzahn import TEETH
 from waghals.web import views
 from waghals.web.snapshot import SeatView
+from waghals.web.telling import agreed
 
 
 def front(**values: object) -> Element:
@@ -105,3 +108,22 @@ def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:
 def test_the_rules_of_an_unknown_game_are_refused() -> None:
     with pytest.raises(UnknownGame):
         views.page_rules("chess", "en")
+
+
+def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> None:
+    page = read(views.page_front("de")).one("section", aria_labelledby="lid-raffzahn")
+    edition = page.one("select", name="edition").all("option")
+    assert [(option["value"], option.text) for option in edition] == [
+        ("revised", "überarbeitet"),
+        ("original", "erste"),
+    ]
+    teeth = ",".join(map(str, TEETH))
+    assert page.one("input", name="teeth")["value"] == teeth
+
+
+def test_of_rows_it_is_told_only_where_they_are_unusual() -> None:
+    usual, unusual = waghals.game("raffzahn"), waghals.game("raffzahn", teeth=[1] * 20 + [7] * 20)
+    assert agreed(usual, translator("en")) == "Players: 3 · Edition: revised"
+    assert (
+        agreed(unusual, translator("de")) == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: wie hier vereinbart"
+    )

@@ -34,7 +34,7 @@ class Rules(Protocol):
     State: type[Any]
     MOVES: type[Moves]
 
-    def check(self, s: Any) -> None: ...
+    def check(self, s: Any) -> list[Reason]: ...
     def setup(self, s: Any) -> None: ...
     def to_move(self, s: Any) -> int: ...
     def turn(self, s: Any) -> int: ...
@@ -65,6 +65,7 @@ class Game:
         options: every option by name, as Python values.
         players: the number of seats; seats count from 0.
         actions: how many actions the game numbers, 0 to ``actions - 1``.
+        remarks: what is unusual about options that are allowed all the same.
         rules: the rules module itself, for code that needs speed and checks for itself.
     """
 
@@ -81,7 +82,7 @@ class Game:
         state = self.rules.State()
         for option in known.values():
             setattr(state, option.name, option.encode(options.get(option.name, option.default)))
-        self.rules.check(state)
+        self.remarks = tuple(self.rules.check(state))
         self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
         self.players: int = state.players
         self.title = self.rules.TITLE
@@ -90,7 +91,8 @@ class Game:
         self._start = state
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        unusual = [o.name for o in self.rules.OPTIONS if self.options[o.name] != o.default]
+        options = "".join(f", {name}={self.options[name]!r}" for name in unusual)
         return f"waghals.game({self.name!r}{options})"
 
     def __eq__(self, other: object) -> bool:

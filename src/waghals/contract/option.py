@@ -1,14 +1,19 @@
-"""What can be agreed before a match: numbers, named choices, switches.
+"""What can be agreed before a match: numbers, named choices, switches, rows of numbers.
 
-Every value is kept in the state as a number. In texts (records, command lines) a number is
-written as digits, a choice by its name and a switch as `yes` or `no`.
+Every value is kept in the state as a number, a row of numbers as a row. In texts (records,
+command lines) a number is written as digits, a choice by its name, a switch as `yes` or `no`
+and a row as numbers with commas.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
 
 from waghals.contract.errors import BadOption
+
+Kept: TypeAlias = Any  # what the state's field of the option holds: a number, or a row of them
 
 
 @dataclass(frozen=True)
@@ -36,13 +41,13 @@ class Number:
             raise _refused(self, value)
         return value
 
-    def decode(self, number: int) -> int:
+    def decode(self, kept: Kept) -> int:
         """The Python value of the number kept in the state."""
-        return number
+        return int(kept)
 
-    def text(self, number: int) -> str:
+    def text(self, kept: Kept) -> str:
         """As records and command lines write the number kept in the state."""
-        return str(number)
+        return str(kept)
 
     def parse(self, text: str) -> int:
         """The number kept in the state. Raises BadOption."""
@@ -78,13 +83,13 @@ class Choice:
             raise _refused(self, value)
         return self.names.index(str(value))
 
-    def decode(self, number: int) -> str:
+    def decode(self, kept: Kept) -> str:
         """The Python value of the number kept in the state."""
-        return self.names[number]
+        return self.names[int(kept)]
 
-    def text(self, number: int) -> str:
+    def text(self, kept: Kept) -> str:
         """As records and command lines write the number kept in the state."""
-        return self.names[number]
+        return self.names[int(kept)]
 
     def parse(self, text: str) -> int:
         """The number kept in the state, from its text. Raises BadOption."""
@@ -114,13 +119,13 @@ class Flag:
             raise _refused(self, value)
         return int(value)
 
-    def decode(self, number: int) -> bool:
+    def decode(self, kept: Kept) -> bool:
         """The Python value of the number kept in the state."""
-        return bool(number)
+        return bool(kept)
 
-    def text(self, number: int) -> str:
+    def text(self, kept: Kept) -> str:
         """As records and command lines write the number kept in the state."""
-        return "yes" if number else "no"
+        return "yes" if kept else "no"
 
     def parse(self, text: str) -> int:
         """The number kept in the state, from its text. Raises BadOption."""
@@ -129,7 +134,56 @@ class Flag:
         return int(text == "yes")
 
 
-Option = Number | Choice | Flag
+@dataclass(frozen=True)
+class Numbers:
+    """A row of `length` whole numbers, each from `low` to `high`, as a tuple."""
+
+    name: str
+    length: int
+    low: int
+    high: int
+    default: tuple[int, ...]
+
+    @property
+    def allowed(self) -> str:
+        """What it takes, in words."""
+        return f"{self.length} whole numbers from {self.low} to {self.high}, with commas between them"
+
+    @property
+    def values(self) -> tuple[tuple[int, ...], ...]:
+        """The default alone: all that are possible are too many to list."""
+        return (self.default,)
+
+    def encode(self, value: object) -> list[int]:
+        """The row kept in the state. Raises BadOption."""
+        if not isinstance(value, (tuple, list)):
+            raise _refused(self, value)
+        numbers = list(cast("Sequence[object]", value))
+        if len(numbers) != self.length:
+            raise BadOption(f"option {self.name} takes {self.allowed}; given were {len(numbers)}")
+        return [self._number(place, number) for place, number in enumerate(numbers, 1)]
+
+    def decode(self, kept: Kept) -> tuple[int, ...]:
+        """The Python value of the row kept in the state."""
+        return tuple(kept)
+
+    def text(self, kept: Kept) -> str:
+        """As records and command lines write the row kept in the state."""
+        return ",".join(map(str, kept))
+
+    def parse(self, text: str) -> list[int]:
+        """The row kept in the state. Raises BadOption."""
+        words = text.split(",")
+        named = {str(number): number for number in range(self.low, self.high + 1)}
+        return self.encode([named.get(word, word) for word in words])
+
+    def _number(self, place: int, number: object) -> int:
+        if type(number) is not int or not self.low <= number <= self.high:
+            raise BadOption(f"option {self.name} takes {self.allowed}; number {place} was {number!r}")
+        return number
+
+
+Option = Number | Choice | Flag | Numbers
 
 
 def _refused(option: Option, given: object) -> BadOption:

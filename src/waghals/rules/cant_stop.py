@@ -362,7 +362,7 @@ def wins(s: State, player: int) -> bool:
     return s.phase == OVER and player == s.player
 
 
-def check(s: State) -> None:
+def check(s: State) -> list[Reason]:
     """Refuse options that could leave a match without a winner (ruling C14)."""
     if s.players * (s.columns_to_win - 1) >= COLUMNS:
         raise BadOption(
@@ -370,6 +370,7 @@ def check(s: State) -> None:
             " columns won and nobody with enough; allowed are 3 for all, 4 for up to three"
             " players, 5 for two"
         )
+    return []
 
 
 # ---- observation

@@ -108,7 +108,8 @@ def _abandon(table: Table, browser: Browser | None, form: Form, command: str | N
 
 def _act(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
     seat = _seat_to_play(table, browser, form)
-    table.played(table.play.act(seat, form.text("action")), command)
+    form.text("action")  # at least one
+    table.played(table.play.act(seat, " ".join(form.every("action"))), command)
 
 
 def _roll(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from waghals.boards import board, folder
 from waghals.bots import bots_for
 from waghals.contract.game import games, load
-from waghals.contract.option import Flag, Option
-from waghals.web.telling import bots
+from waghals.contract.option import Flag, Number, Numbers, Option
+from waghals.web.telling import bots, value_text
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Field:
-    """One option as a field: a switch, or a choice among values."""
+    """One option as a field: a switch, a choice among values with their words, or a row to type in."""
 
     name: str
     label: str
     why: str
-    switch: bool
-    values: tuple[str, ...]
+    kind: Literal["switch", "choice", "row"]
+    values: tuple[tuple[str, str], ...]
     value: str
 
 
@@ -60,17 +60,16 @@ def lids(form: Mapping[str, str], t: Translations) -> list[Lid]:
 
 def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Lid:
     rules = load(name)
-    options = {option.name: option for option in rules.OPTIONS}
-    seats = tuple(int(value) for value in options["players"].values)
+    players = next(o for o in rules.OPTIONS if isinstance(o, Number) and o.name == "players")
     playing = bots(bots_for(name), t)
     return Lid(
         name=name,
         title=rules.TITLE,
         board=folder(name).name,
-        seats=seats,
-        players=sent.get("players", str(options["players"].default)),
+        seats=players.values,
+        players=sent.get("players", str(players.default)),
         fields=tuple(_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"),
-        places=tuple(_place(seat, playing, sent) for seat in range(seats[-1])),
+        places=tuple(_place(seat, playing, sent) for seat in range(players.high)),
         bots=tuple(playing),
         sent=sent,
         open=alone or bool(sent),
@@ -80,10 +79,17 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
     label, why = board(game_name).option_text(option.name, t)
     default = option.text(option.encode(option.default))
-    switch = isinstance(option, Flag)
-    value = sent.get(option.name, "no" if switch else default) if sent else default
-    values = tuple(option.text(option.encode(value)) for value in option.values)
-    return Field(option.name, label, why, switch, values, value)
+    kind = _kind(option)
+    value = sent.get(option.name, "no" if kind == "switch" else default) if sent else default
+    texts = [option.text(option.encode(value)) for value in option.values]
+    values = tuple((text, value_text(option, text, t)) for text in texts)
+    return Field(option.name, label, why, kind, values, value)
+
+
+def _kind(option: Option) -> Literal["switch", "choice", "row"]:
+    if isinstance(option, Flag):
+        return "switch"
+    return "row" if isinstance(option, Numbers) else "choice"
 
 
 def _place(seat: int, bots: Sequence[tuple[str, str]], sent: Mapping[str, str]) -> Place:

@@ -13,6 +13,7 @@ from waghals.boards import board
 from waghals.boards.page import page
 from waghals.bots import bot
 from waghals.contract.game import Game, load
+from waghals.contract.option import Choice, Numbers, Option
 from waghals.contract.ply import CHANCE
 
 if TYPE_CHECKING:
@@ -129,13 +130,24 @@ def risks_after(s: Snapshot, locale: str) -> dict[str, str]:
 
 
 def agreed(game: Game, t: Translations) -> str:
-    """The options in one line, such as "3 players, 4 columns to win"; switches only where on."""
+    """The options in one line, such as "3 players, 4 columns to win".
+
+    Switches are said only where on, rows only where they are not the usual ones.
+    """
     text = board(game.name).option_text
     said: list[str] = []
     for option in load(game.name).OPTIONS:
         value, label = game.options[option.name], text(option.name, t)[0]
         if value is True:
             said.append(label)
+        elif isinstance(option, Numbers):
+            if value != option.default:
+                said.append(t.gettext("{option}: as agreed here").format(option=label))
         elif value is not False:
-            said.append(f"{label}: {value}")
+            said.append(f"{label}: {value_text(option, str(value), t)}")
     return " · ".join(said)
+
+
+def value_text(option: Option, text: str, t: Translations) -> str:
+    """An option's value in the reader's language: names are translated, numbers stay."""
+    return t.gettext(text) if isinstance(option, Choice) else text

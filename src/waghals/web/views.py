@@ -9,7 +9,8 @@ What the forms send, so that pages and server agree:
 - ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
   ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
   ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the snapshot wants one.
-- ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in order.
+- ``POST /t/{room}/act``: ``action``, one field or several that are joined, such as checkboxes.
+  ``/enter``: one field ``dice`` for each die, in order.
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
   events of ``/t/{room}/events``.

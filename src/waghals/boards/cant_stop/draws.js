@@ -1,6 +1,9 @@
 // How a drawn number is read as a roll: four dice, the first one weighs most.
 
-export const outcomes = 1296;
+/** How many outcomes a roll has. */
+export function outcomes() {
+  return 1296;
+}
 
 /** The roll of this number, as the record writes it. */
 export function told(number) {

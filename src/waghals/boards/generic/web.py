@@ -25,6 +25,8 @@ def context(
         "rows": [(field.name.replace("_", " "), shown(getattr(seen, field.name))) for field in fields(seen)],
         "choices": [(game.rules.text(action), own.sentence(seen, action, t)) for action in legal],
         "goal": None,
+        "score_words": [],
+        "score_unit": "",
     }
 
 

@@ -13,9 +13,15 @@ function speed() {
   return pref("speed", matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal");
 }
 
+const PIPS = "die-1 die-2 die-3 die-4 die-5 die-6";
+
+/** Show other faces: those that a die names itself, of the sheet that its picture comes from. */
 function flicker() {
   for (const die of document.querySelectorAll("#table [data-die]")) {
-    die.setAttribute("href", `#die-${1 + Math.floor(Math.random() * 6)}`);
+    if (die.closest("label")?.querySelector("input:not(:checked)")) continue; // it is kept
+    const faces = (die.dataset.die || PIPS).split(" ");
+    const sheet = die.getAttribute("href").split("#")[0];
+    die.setAttribute("href", `${sheet}#${faces[Math.floor(Math.random() * faces.length)]}`);
   }
 }
 

@@ -7,9 +7,10 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "/static/vendor/noble/utils.
 const BLOCKS = 1n << 256n;
 const SEPARATOR = "\x1f";
 
-/** The record's header and its outcomes: lines of words, `#` begins a comment, `\#` and `\\` escape. */
+/** The record's header and its outcomes, each with the action before it (or ""): lines of words, `#` begins a comment, `\#` and `\\` escape. */
 export function read(text) {
   const record = { seeds: [], rolls: [] };
+  let action = "";
   for (const line of text.split("\n")) {
     const content = /^((?:[^#\\]|\\[#\\])*)/.exec(line)[1].trim();
     const [key, ...rest] = content.split(/[ \t]+/);
@@ -19,7 +20,10 @@ export function read(text) {
     if (key === "commitment") record.commitment = value;
     if (key === "secret") record.secret = value;
     if (key === "seed") record.seeds[Number(rest[0])] = plain(value.slice(rest[0].length).trim());
-    if (key === "*") record.rolls.push(value);
+    if (key === "*") {
+      record.rolls.push({ told: value, after: action });
+      action = "";
+    } else if (/^\d+$/.test(key)) action = value;
   }
   return record;
 }
@@ -61,12 +65,12 @@ async function verify(verdict) {
   let good = seal(record) === record.commitment;
   const board = await import(`/boards/${record.game}/draws.js`).catch(() => null);
   if (good && !board) return say(verdict, good, verdict.dataset.sealed, 0);
-  const { outcomes, told } = board ?? { outcomes: 1, told: () => "?" };
+  const { outcomes, told } = board ?? { outcomes: () => 1, told: () => "?" };
   const table = document.querySelector("#draws");
   record.rolls.forEach((roll, k) => {
-    const again = told(draw(record, k, outcomes));
-    good = good && again === roll;
-    row(table.tBodies[0], k, roll, again, again === roll);
+    const again = told(draw(record, k, outcomes(roll.after)), roll.after);
+    good = good && again === roll.told;
+    row(table.tBodies[0], k, roll.told, again, again === roll.told);
   });
   table.hidden = false;
   return say(verdict, good, good ? verdict.dataset.good : verdict.dataset.bad, record.rolls.length);

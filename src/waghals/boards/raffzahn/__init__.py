@@ -1,0 +1,1 @@
+"""The board of Raffzahn: forty monsters, the rows of those who caught them, three dice."""
