@@ -18,7 +18,8 @@ from tests.documents import DOCUMENTS, ROOT, blocks, files, program, prose
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
 SELF_CONTAINED = [document for document in DOCUMENTS if program(document) and not files(document)]
-COMMAND = re.compile(r"(?:python3 start\.py|waghals)(?: [a-z-]|$)")
+CALL = re.compile(r"(?:python3 start\.py|waghals)(?: (?P<command>[a-z]+))?(?P<rest>.*)")
+OPTION = re.compile(r"--[a-z-]+")
 
 
 def name(document: Path) -> str:
@@ -82,13 +83,15 @@ def told(thing: object) -> bool:
 def commands() -> dict[str, set[str]]:
     """The commands that stand in the documents' shell blocks, each with the options it is given."""
     found: dict[str, set[str]] = {}
-    lines = [line for document in DOCUMENTS for block in blocks(document) for line in block.lines]
-    for words in (
-        line.removeprefix("python3 start.py").removeprefix("waghals") for line in lines if COMMAND.match(line)
-    ):
-        command = words.split()[0] if re.match(r" [a-z]", words) else "serve"
-        found.setdefault(command, set()).update(re.findall(r"--[a-z-]+", words))
+    for line in shell_lines():
+        if called := CALL.fullmatch(line):
+            found.setdefault(called["command"] or "serve", set()).update(OPTION.findall(called["rest"]))
     return found
+
+
+def shell_lines() -> list[str]:
+    shell = (block for document in DOCUMENTS for block in blocks(document) if block.language == "sh")
+    return [line for block in shell for line in block.lines]
 
 
 @pytest.mark.parametrize("command", sorted(commands().keys() - {"test"}))
@@ -135,6 +138,14 @@ def test_every_package_that_is_installed_for_the_project_is_pinned() -> None:
         wanted = [requirement for requirement in requires(package) or [] if ";" not in requirement]
         waiting |= {canonical(requirement) for requirement in wanted} - needed
     assert sorted(needed - pins().keys()) == []
+
+
+def test_files_from_others_lie_beside_their_licence_and_are_named() -> None:
+    static = ROOT / "src" / "waghals" / "web" / "static"
+    reasons = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    for folder in (*(static / "vendor").iterdir(), static / "fonts"):
+        assert [*folder.glob("LICENSE*"), *folder.glob("OFL*")], f"no licence in {folder}"
+        assert f"`{folder.relative_to(static.parent.parent).as_posix()}`" in reasons
 
 
 def test_the_changelog_tells_of_this_version() -> None:

@@ -30,9 +30,9 @@ class Match:
     hurry: bool = False
     free_fields: bool = False
     must_place: bool = False
-    board: Board = field(default_factory=dict)
-    owner: Mapping[int, int] = field(default_factory=dict)  # of columns that are won
-    runners: Runners = field(default_factory=dict)
+    board: Board = field(default_factory=dict[tuple[int, int], int])
+    owner: Mapping[int, int] = field(default_factory=dict[int, int])  # of columns that are won
+    runners: Runners = field(default_factory=dict[int, int])
     dice: tuple[int, ...] | None = None  # fallen and not yet used
     used: bool = False  # the turn's last dice have been used: roll or stop
     rolls: int = 0  # in this turn

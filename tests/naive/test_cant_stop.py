@@ -68,4 +68,6 @@ def test_both_play_the_same_match_for_100_000_plies_with_all_seats_and_options()
 
 
 if __name__ == "__main__":
-    print(play(int(sys.argv[1]), seed=random.SystemRandom().randrange(2**32)), "plies, and not one difference")
+    print(
+        play(int(sys.argv[1]), seed=random.SystemRandom().randrange(2**32)), "plies, and not one difference"
+    )

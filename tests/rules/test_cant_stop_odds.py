@@ -1,4 +1,4 @@
-"""Exact odds of Can't Stop, counted by the real rules over all 1296 rolls, against numbers known from outside."""
+"""Exact odds of Can't Stop: the real rules count all 1296 rolls, and numbers known from outside agree."""
 
 from __future__ import annotations
 

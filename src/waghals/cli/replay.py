@@ -13,26 +13,18 @@ from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
 from waghals.match.record import Record
+from waghals.terminal.language import language
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-EVERYBODY = None
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_record(parser)
-    parser.add_argument("--at", type=int, metavar="N", help="the position after N plies; else the last")
+    parser.add_argument("--at", type=int, metavar="N", help="the position after N plies; else after all")
     parser.add_argument("--as", type=int, metavar="SEAT", dest="seat", help="what that seat sees; else all")
     parser.add_argument("--json", action="store_true", help="for programs")
-    parser.add_argument("--language", choices=LOCALES, default=spoken_here(), help="else %(default)s")
-
-
-def spoken_here() -> str:
-    """The language this terminal is set to, if it is one of ours."""
-    settings = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    language = next(filter(None, settings), "")[:2]
-    return language if language in LOCALES else "en"
+    parser.add_argument("--lang", choices=LOCALES, help="the language; else the environment's, else English")
 
 
 def main(args: Namespace) -> int:
@@ -44,7 +36,7 @@ def main(args: Namespace) -> int:
     if args.json:
         print(json.dumps(as_json(match, args.seat)))
     else:
-        show(match, len(record.plies), args.seat, translator(args.language))
+        show(match, len(record.plies), args.seat, translator(args.lang or language(os.environ)))
     return 0
 
 

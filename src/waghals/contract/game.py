@@ -7,10 +7,11 @@ changes a state: `apply` and `resolve` return new ones.
 from __future__ import annotations
 
 import importlib
+import operator
 import pkgutil
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, SupportsIndex, cast
 
 from waghals.contract.errors import BadOption, NotLegal, UnknownGame, WaghalsError
 from waghals.contract.moves import Moves
@@ -114,19 +115,15 @@ class Game:
         """How many equally likely outcomes the coming chance ply has; 0 at any other ply."""
         return self.rules.outcomes(state) if self.to_move(state) == CHANCE else 0
 
-    def resolve(self, state: Any, outcome: int) -> Any:
+    def resolve(self, state: Any, outcome: SupportsIndex) -> Any:
         """The state after this outcome, a number below `outcomes(state)`.
 
         Raises:
             WaghalsError: no chance ply is due, or there is no such outcome.
         """
-        count = self.outcomes(state)
-        if not count:
-            raise WaghalsError(f"nothing is left to chance now; to move is {self.mover(state)}")
-        if type(outcome) is not int or not 0 <= outcome < count:
-            raise WaghalsError(f"outcomes are the numbers below {count}; given was {outcome!r}")
+        number = _below(self._due(state), outcome, "outcomes")
         new = state.copy()
-        self.rules.resolve(new, outcome)
+        self.rules.resolve(new, number)
         return new
 
     def legal_actions(self, state: Any) -> list[int]:
@@ -137,33 +134,37 @@ class Game:
         self.rules.legal(state, moves)
         return moves.action[: moves.count]
 
-    def apply(self, state: Any, action: int) -> Any:
+    def apply(self, state: Any, action: SupportsIndex) -> Any:
         """The state after this action of the seat to move.
 
         Raises:
             NotLegal: with the reason and what is legal instead.
             WaghalsError: there is no action of that number.
         """
-        legal = self.legal_actions(state)
-        if action not in legal:
-            raise NotLegal(
-                self.text(state, action),
-                [self.text(state, other) for other in legal],
-                self.rules.reason(state, action),
-            )
+        number = _below(self.actions, action, "actions")
+        if (reason := self.reason(state, number)) is not None:
+            legal = [self.rules.text(other) for other in self.legal_actions(state)]
+            raise NotLegal(self.rules.text(number), legal, reason)
         new = state.copy()
-        self.rules.apply(new, action)
+        self.rules.apply(new, number)
         return new
 
-    def reason(self, state: Any, action: int) -> Reason | None:
-        """Why an action is not legal now, or None if it is."""
-        return None if action in self.legal_actions(state) else self.rules.reason(state, action)
+    def reason(self, state: Any, action: SupportsIndex) -> Reason | None:
+        """Why an action is not legal now, or None if it is.
 
-    def text(self, state: Any, action: int) -> str:
-        """The notation of an action, such as ``advance 7 8``."""
-        if type(action) is not int or not 0 <= action < self.actions:
-            raise WaghalsError(f"actions are the numbers below {self.actions}; given was {action!r}")
-        return self.rules.text(action)
+        Raises:
+            WaghalsError: there is no action of that number.
+        """
+        number = _below(self.actions, action, "actions")
+        return None if number in self.legal_actions(state) else self.rules.reason(state, number)
+
+    def text(self, state: Any, action: SupportsIndex) -> str:
+        """The notation of an action, such as ``advance 7 8``.
+
+        Raises:
+            WaghalsError: there is no action of that number.
+        """
+        return self.rules.text(_below(self.actions, action, "actions"))
 
     def parse(self, state: Any, text: str) -> int:
         """The number of the action with this notation, legal or not.
@@ -173,12 +174,24 @@ class Game:
         """
         return self.rules.parse(text.split())
 
-    def outcome_text(self, state: Any, outcome: int) -> str:
-        """The notation of an outcome of the coming chance ply, such as ``3 4 5 2``."""
-        return self.rules.outcome_text(state, outcome)
+    def outcome_text(self, state: Any, outcome: SupportsIndex) -> str:
+        """The notation of an outcome of the coming chance ply, such as ``3 4 5 2``.
+
+        Raises:
+            WaghalsError: no chance ply is due, or there is no such outcome.
+        """
+        return self.rules.outcome_text(state, _below(self._due(state), outcome, "outcomes"))
 
     def parse_outcome(self, state: Any, text: str) -> int:
-        """An outcome with this notation. Raises NotNotation."""
+        """An outcome of the coming chance ply with this notation.
+
+        Outcomes that share a notation lead to the same state.
+
+        Raises:
+            NotNotation: the text names no outcome.
+            WaghalsError: no chance ply is due.
+        """
+        self._due(state)
         return self.rules.parse_outcome(state, text.split())
 
     def scores(self, state: Any) -> list[int]:
@@ -215,6 +228,21 @@ class Game:
         """Whose ply it is, in words for errors."""
         who = self.to_move(state)
         return {CHANCE: "chance", TERMINAL: "nobody, the match is over"}.get(who, f"seat {who}")
+
+    def _due(self, state: Any) -> int:
+        """How many outcomes the chance ply has that is due now."""
+        if count := self.outcomes(state):
+            return count
+        raise WaghalsError(f"nothing is left to chance now; to move is {self.mover(state)}")
+
+
+def _below(count: int, given: object, what: str) -> int:
+    """The plain number that was given, whichever kind of whole number it came as."""
+    if isinstance(given, SupportsIndex) and not isinstance(given, bool):
+        number = operator.index(given)
+        if 0 <= number < count:
+            return number
+    raise WaghalsError(f"{what} are the numbers below {count}; given was {given!r}")
 
 
 def games() -> list[str]:

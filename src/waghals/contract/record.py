@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, cast
 
+from waghals.contract.errors import WaghalsError
+
 Row: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
 Json: TypeAlias = "int | list[int] | list[list[int]]"
@@ -107,10 +109,10 @@ class Record:
         """The record that `to_json` described.
 
         Raises:
-            ValueError: a field is missing, unknown, of another shape or out of its range.
+            WaghalsError: a field is missing, unknown, of another shape or out of its range.
         """
         if set(values) != set(cls.fields):
-            raise ValueError(f"fields are {sorted(cls.fields)}, given were {sorted(values)}")
+            raise WaghalsError(f"fields are {sorted(cls.fields)}, given were {sorted(values)}")
         record = cls()
         for name, field in cls.fields.items():
             record.__dict__[name] = _checked(name, values[name], field.shape, field.bits)
@@ -121,8 +123,8 @@ def _checked(name: str, value: object, shape: tuple[int, ...], bits: int) -> Any
     if shape:
         items = cast("list[object]", value) if isinstance(value, list) else []
         if len(items) != shape[0]:
-            raise ValueError(f"{name} needs a list of {shape[0]}, given was {value!r}")
+            raise WaghalsError(f"{name} needs a list of {shape[0]}, given was {value!r}")
         return [_checked(name, item, shape[1:], bits) for item in items]
     if type(value) is not int or not -(1 << bits - 1) <= value < 1 << bits - 1:
-        raise ValueError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
+        raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
     return value

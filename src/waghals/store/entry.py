@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Value: TypeAlias = "str | int | bool | None | Mapping[str, str]"
+Value: TypeAlias = "str | int | bool | Mapping[str, str] | None"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 MOST_LOG = 6  # lines of the log below the board
-LEAST_LOG = 2
+LEAST_LOG = 1
 AROUND = 3  # lines for the prompt, a notice and the gap below the board
 
 
@@ -37,10 +37,9 @@ class Screen:
 
     def tell(self, sentence: str) -> None:
         """Add a sentence to the log."""
-        if sentence:
-            self.log.append(sentence)
-            if not self.frames:
-                self.line(sentence)
+        self.log.append(sentence)
+        if not self.frames:
+            self.line(sentence)
 
     def line(self, text: RenderableType) -> None:
         self.console.print(text, highlight=False, markup=False)
@@ -50,8 +49,8 @@ class Screen:
         if self.frames:
             self.frame(seen, [])
 
-    def frame(self, seen: Any, choices: Sequence[Text], notice: str = "") -> None:
-        """Show the position, what has happened, and what may be chosen."""
+    def frame(self, seen: Any, choices: Sequence[RenderableType], notice: str = "") -> None:
+        """Show the position, what has happened, and what may be chosen or is to be said."""
         picture = board(self.game.name).text(self.game, seen, self.names, self.t)
         if not self.frames:
             self.below([] if seen == self.shown else ["", picture, "", *choices], notice)
@@ -78,9 +77,12 @@ class Screen:
 
     def choices(self, seen: Any, legal: Sequence[int]) -> list[Text]:
         """The legal actions, numbered from 1, each with its notation."""
+        own, words = board(self.game.name), self.game.rules.text
         return [
-            Text(f" {number} ", "bold reverse")
-            + Text(f" {board(self.game.name).sentence(seen, action, self.t)}  ", "")
-            + Text(self.game.rules.text(action), "dim")
+            Text.assemble(
+                (f" {number} ", "bold reverse"),
+                f" {own.sentence(seen, action, self.t)}  ",
+                (words(action), "dim"),
+            )
             for number, action in enumerate(legal, 1)
         ]

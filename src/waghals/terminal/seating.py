@@ -70,7 +70,7 @@ def opponents(game: Game, asked: Sequence[str]) -> list[str]:
         if bot(name).name not in able:
             raise WaghalsError(f"{name} does not play {game.name}; {', '.join(able)} do")
     if len(asked) > free:
-        raise WaghalsError(f"{len(asked)} bots were asked for, but {free} seats are left for them")
+        raise WaghalsError(f"seats left for bots: {free}, bots asked for: {len(asked)}")
     return [*asked, *[strongest(able)] * (free - len(asked))]
 
 

@@ -59,9 +59,7 @@ class Table:
         """Until the match is over. Raises Leaving, EOFError, KeyboardInterrupt."""
         while not self.match.over:
             self.ply()
-        self.screen.frame(self.seen, [])
-        for line in self.ending():
-            self.screen.line(line)
+        self.screen.frame(self.seen, self.ending())
 
     @property
     def seen(self) -> Any:
@@ -80,19 +78,14 @@ class Table:
             player = bot(self.match.seats[mover].bot or "")
             game, legal = self.match.game, self.match.game.legal_actions(self.match.state)
             action = player.choose(game, self.match.observation(mover), legal, self.below)
-            self.happen(lambda: self.match.act(mover, action))
-            self.wait()
+            self.follow(lambda: self.match.act(mover, action))
 
     def chance(self) -> None:
         """The dice fall, or are typed in; to open a turn, the person rolls."""
         if isinstance(self.match.chance, ByHand):
             self.type_in()
-        elif self.match.turn != PERSON:
-            self.happen(self.match.roll)
-            self.wait()
-        elif not self.match.waits_for_roller or self.asked_to_roll():
-            self.happen(self.match.roll)
-            self.screen.watch(self.seen)
+        elif self.match.turn != PERSON or not self.match.waits_for_roller or self.asked_to_roll():
+            self.follow(self.match.roll)
 
     def asked_to_roll(self) -> bool:
         typed = self.answer(self.t.gettext("Your turn. Enter rolls, ? helps: "))
@@ -124,19 +117,22 @@ class Table:
         except NotNotation as error:
             self.notice = self.not_understood(error.text, error.expected)
 
-    def happen(self, command: Callable[[], Event | None]) -> None:
-        """Do it and tell it."""
+    def happen(self, command: Callable[[], Event | None]) -> bool:
+        """Do it and tell it. Returns whether there was something to tell."""
         before = self.seen
         event = command()
-        if event is not None:
-            line = event.line if event.kind == "undo" else self.match.log(PERSON)[-1]
-            self.screen.tell(
-                board(self.match.game.name).told(before, self.seen, line, self.screen.names, self.t)
-            )
+        line = event.line if event is not None and event.kind == "undo" else self.match.log(PERSON)[-1]
+        game, names = self.match.game, self.screen.names
+        sentence = board(game.name).told(before, self.seen, line, names, self.t)
+        if sentence:
+            self.screen.tell(sentence)
+        return sentence != ""
 
-    def wait(self) -> None:
-        self.screen.watch(self.seen)
-        self.pause()
+    def follow(self, command: Callable[[], Event | None]) -> None:
+        """Do what nobody at the keyboard chose, and show it for a while unless they are asked next."""
+        if self.happen(command) and self.match.to_move != PERSON:
+            self.screen.watch(self.seen)
+            self.pause()
 
     # ---- talk
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import NamedTuple
 
 from waghals.web import views
@@ -63,7 +63,7 @@ def _viewer(table: Table, visitor: Visitor) -> _Viewer:
 
 async def stream(
     live: Live, frames: Frames, visitor: Visitor, stopping: asyncio.Event, heartbeat: float
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Server-sent events: the whole view at once and after every change.
 
     What changes faster than the visitor takes it in is passed over, since each frame is whole.

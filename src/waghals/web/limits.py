@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
@@ -66,11 +66,14 @@ class Meter:
         if left < 1:
             raise Refused(429, Reason("That was too much at once. Please wait a moment."))
 
-    @contextmanager
-    def stream(self, address: str) -> Iterator[None]:
-        """One more stream to this address, until it ends."""
+    def admit_stream(self, address: str) -> None:
+        """Refuse one more stream to this address if it has too many."""
         if self._streams[address] >= self._limits.streams:
             raise Refused(429, Reason("Too many pages are open at once."))
+
+    @contextmanager
+    def stream(self, address: str) -> Generator[None, None, None]:
+        """One more stream to this address, until it ends."""
         self._streams[address] += 1
         try:
             yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 
 from waghals.bots import bot
@@ -43,7 +43,7 @@ class Live:
         self.broken = False
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[Table]:
+    async def open(self) -> AsyncGenerator[Table, None]:
         """The table, for as long as nobody else has it; afterwards what happened is kept.
 
         Raises:
@@ -79,7 +79,7 @@ class Live:
             watcher.set()
 
     @contextmanager
-    def watch(self, browser: Browser | None) -> Iterator[asyncio.Event]:
+    def watch(self, browser: Browser | None) -> Generator[asyncio.Event, None, None]:
         """Be told of changes: the event is set whenever there may be something new to see."""
         woken = asyncio.Event()
         self._watchers.add(woken)

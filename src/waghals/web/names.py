@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from waghals.contract.reason import Reason
 from waghals.web.refused import Refused
@@ -64,7 +65,7 @@ def _is_flag_letter(sign: str) -> bool:
 def _seen(text: str) -> str:
     """Without signs that nobody sees; white space is a blank, joiners stay inside pictures."""
     kept = ""
-    for sign, after in zip(text, text[1:] + " ", strict=True):
+    for sign, after in pairwise(text + " "):
         category = unicodedata.category(sign)
         if sign.isspace():
             kept += " "

@@ -60,8 +60,8 @@ def _comings_and_goings(table: Table, presence: Presence, timing: Timing) -> Ite
     for seat, chair in enumerate(table.chairs):
         if chair.kind != "person":
             continue
-        heard = presence.last_heard(chair.holder)
-        if chair.away and presence.watches(chair.holder):
+        heard, here = presence.last_heard(chair.holder), presence.is_here(chair.holder, timing.leave)
+        if chair.away and here:
             yield Step(heard, "return", seat)
         elif not chair.away and not presence.watches(chair.holder):
             yield Step(heard + timing.leave, "leave", seat)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import AbstractContextManager, aclosing
 from importlib import resources
 
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from starlette.responses import (
     Response,
     StreamingResponse,
 )
+from starlette.types import Receive, Scope, Send
 
 from waghals.contract.reason import Reason
 from waghals.match.record import Record
@@ -62,24 +64,30 @@ async def events(request: Request) -> Response:
     site = sites.of(request)
     live = await site.find(request)
     visitor, tables = site.visitor(request), site.tables
-    counted = site.meter.stream(sites.address(request))
-    counted.__enter__()
+    site.meter.admit_stream(sites.address(request))
+    frames = stream(live, site.frames(live), visitor, tables.stopping, tables.timing.heartbeat)
+    return EventStream(frames, site.meter.stream(sites.address(request)))
 
-    async def body() -> AsyncIterator[bytes]:
-        try:
-            async for part in stream(
-                live, site.frames(live), visitor, tables.stopping, tables.timing.heartbeat
-            ):
-                yield part
-        finally:
-            counted.__exit__(None, None, None)
 
-    return StreamingResponse(
-        body(), media_type="text/event-stream", headers={**FRESH, "x-accel-buffering": "no"}
-    )
+class EventStream(StreamingResponse):
+    """Server-sent events, counted for as long as they last."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, frames: AsyncGenerator[bytes, None], counted: AbstractContextManager[None]) -> None:
+        super().__init__(frames, headers={**FRESH, "x-accel-buffering": "no"})
+        self._frames, self._counted = frames, counted
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._counted:
+            async with aclosing(self._frames):
+                await super().__call__(scope, receive, send)
 
 
 async def view_json(request: Request) -> Response:
+    """The view for programs. Asking for it is being there too."""
+    site = sites.of(request)
+    heard(await site.find(request), site.visitor(request).browser)
     return JSONResponse(view(await _seen(request)), headers=FRESH)
 
 

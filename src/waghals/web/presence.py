@@ -32,7 +32,14 @@ class Presence:
         """A request of this browser came in: it is there, at least for a moment."""
         self._heard[holder] = self._clock()
 
+    def is_here(self, holder: str | None, within: float) -> bool:
+        """Whether the browser has a stream, or asked for something within that many seconds."""
+        if holder is None or holder not in self._heard:
+            return False
+        return self._streams[holder] > 0 or self._clock() - self._heard[holder] < within
+
     def watches(self, holder: str | None) -> bool:
+        """Whether the browser has a stream."""
         return holder is not None and self._streams[holder] > 0
 
     def last_heard(self, holder: str | None) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import socket
 import sys
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def main(arguments: argparse.Namespace) -> int:
     """Serve as the command line says. Returns the exit status."""
     return serve(
         Choices(
@@ -157,10 +158,10 @@ def lan_addresses() -> Sequence[str]:
     """Every name and address by which devices in the local network may call this machine."""
     name = socket.gethostname()
     found = {name, f"{name}.local", lan_address()}
-    try:
+    with contextlib.suppress(
+        OSError
+    ):  # a machine that does not know its own name has an address all the same
         found.update(str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET))
-    except OSError:
-        pass  # a machine that does not know its own name still has its address
     return sorted(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, assert_never
 
 from waghals.contract.game import Game, game, load
@@ -64,8 +64,8 @@ class Table:
     def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
         self.room, self.clock = room, clock
         self.game = described(made.game, made.options)
-        self.dice: Dice = DICE[DICE.index(made.dice)]  # type: ignore[arg-type]
-        self.pace: Pace = PACES[PACES.index(made.pace)]  # type: ignore[arg-type]
+        self.dice: Dice = DICE[DICE.index(made.dice)]
+        self.pace: Pace = PACES[PACES.index(made.pace)]
         self.host = made.host
         self.match_id, self.secret = made.match_id, made.secret
         self.chairs = [Chair() for _ in range(self.game.players)]
@@ -210,7 +210,7 @@ class Table:
                 for chair in self.chairs:
                     chair.seed, chair.stand_in, chair.wants_end = "", None, False
             case Paced(pace):
-                self.pace = PACES[PACES.index(pace)]  # type: ignore[arg-type]
+                self.pace = PACES[PACES.index(pace)]
             case Made():
                 raise ValueError("a table is made once")
             case _:
@@ -261,13 +261,12 @@ class Table:
         return Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
 
 
-def described(name: str, options: dict[str, str] | Iterable[tuple[str, str]]) -> Game:
+def described(name: str, options: Mapping[str, str]) -> Game:
     """The game with options given as texts. Raises UnknownGame or BadOption."""
-    texts = dict(options)
     known = {option.name: option for option in load(name).OPTIONS}
     values = {
         key: known[key].decode(known[key].parse(text)) if key in known else text
-        for key, text in texts.items()
+        for key, text in options.items()
     }
     return game(name, **values)
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any, Literal, TypedDict
 
 from waghals.contract.ply import CHANCE
-from waghals.web.snapshot import Dice, Kind, Pace, Phase, Snapshot
+from waghals.web.snapshot import Dice, Kind, Pace, Phase, SeatView, Snapshot
 
 Who = int | Literal["chance"] | None
 
@@ -58,6 +58,7 @@ class ViewJson(TypedDict):
     next_commitment: str
     pace: Pace
     join_url: str
+    recover_code: str | None
     observation: dict[str, Any] | None
 
 
@@ -67,7 +68,7 @@ def view(s: Snapshot) -> ViewJson:
         room=s.room,
         game=s.game.name,
         options=dict(s.game.options),
-        seats=[SeatJson(**dataclasses.asdict(seat)) for seat in s.seats],
+        seats=[_seat(seat) for seat in s.seats],
         phase=s.phase,
         version=s.version,
         viewer=s.viewer,
@@ -88,7 +89,21 @@ def view(s: Snapshot) -> ViewJson:
         next_commitment=s.next_commitment,
         pace=s.pace,
         join_url=s.join_url,
+        recover_code=s.recover_code,
         observation=dataclasses.asdict(s.seen) if dataclasses.is_dataclass(s.seen) else None,  # type: ignore[arg-type]
+    )
+
+
+def _seat(seat: SeatView) -> SeatJson:
+    return SeatJson(
+        seat=seat.seat,
+        name=seat.name,
+        kind=seat.kind,
+        bot=seat.bot,
+        present=seat.present,
+        mine=seat.mine,
+        stand_in=seat.stand_in,
+        wants_end=seat.wants_end,
     )
 
 

@@ -84,10 +84,9 @@ class Drawing:
         if at > HEIGHT[c]:
             return Text(" " * CELL)
         stones = [p for p in range(self.seen.players) if self.seen.stones[p][c] == at]
-        marks = Text().join(Text(LETTERS[p], SEATS[p]) for p in stones)
-        if self.seen.runners[c] == at:
-            marks = Text(glyphs.runner, RUNNER) + marks
-        return centred(marks if marks else self.empty(c, at, glyphs))
+        marks = [(glyphs.runner, RUNNER)] if self.seen.runners[c] == at else []
+        marks += [(LETTERS[p], SEATS[p]) for p in stones]
+        return centred(Text.assemble(*marks) if marks else self.empty(c, at, glyphs))
 
     def empty(self, c: int, at: int, glyphs: Glyphs) -> Text:
         winner = next((p for p in range(self.seen.players) if self.seen.stones[p][c] == HEIGHT[c]), None)
@@ -109,16 +108,17 @@ class Drawing:
         yield from self.dice(glyphs)
         if self.seen.phase != OVER:
             free = RUNNERS - sum(at > 0 for at in self.seen.runners)
-            label = self.t.gettext("Runners in hand:")
-            yield Text(label + " ") + Text(glyphs.runner * free or "0", "bold")
+            yield Text.assemble(
+                self.t.gettext("Runners in hand:"), " ", (glyphs.runner * free or "0", "bold")
+            )
 
     def seat(self, p: int, glyphs: Glyphs) -> Text:
         to_win = max(self.seen.columns_to_win, self.seen.won[p])
         pips = glyphs.won * self.seen.won[p] + glyphs.to_win * (to_win - self.seen.won[p])
         name = Text(self.names[p], "bold" if p == self.seen.turn else "")
         name.truncate(PANEL - 5 - len(pips), overflow="ellipsis", pad=True)
-        turn = Text(glyphs.turn if p == self.seen.turn else " ", "bold")
-        return turn + " " + Text(LETTERS[p], SEATS[p]) + " " + name + " " + Text(pips, "bold")
+        turn = glyphs.turn if p == self.seen.turn else " "
+        return Text.assemble((turn, "bold"), " ", (LETTERS[p], SEATS[p]), " ", name, " ", (pips, "bold"))
 
     def dice(self, glyphs: Glyphs) -> Iterator[Text]:
         """The four dice side by side; pale once they have been used."""

@@ -1,0 +1,52 @@
+"""A driver that replays a match and writes everything down; the engine compiles it for each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.record import rule
+
+# In a compiled copy of this module the rules of one game stand here.
+setup: Any = None
+to_move: Any = None
+turn: Any = None
+outcomes: Any = None
+resolve: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+wins: Any = None
+
+
+@rule
+def trace(
+    states: Any, numbers: Any, moves: Any, written: Any, legals: Any, scores: Any, winners: Any
+) -> None:
+    """Play `numbers` from `states[0]`, whose options are set and nothing else.
+
+    Every position is left in `states`; `written` gets who is to move, whose turn it is and how many
+    choices there are; `legals`, `scores` and `winners` speak for themselves.
+    """
+    m = moves[0]
+    setup(states[0])
+    for i in range(states.shape[0]):
+        s = states[i]
+        written[i, 0] = to_move(s)
+        written[i, 1] = turn(s)
+        for p in range(scores.shape[1]):
+            scores[i, p] = score(s, p)
+            winners[i, p] = wins(s, p)
+        if written[i, 0] == CHANCE:
+            written[i, 2] = outcomes(s)
+        elif written[i, 0] != TERMINAL:
+            legal(s, m)
+            written[i, 2] = m.count
+            for j in range(m.count):
+                legals[i, j] = m.action[j]
+        if i < numbers.shape[0]:
+            states[i + 1] = states[i]
+            if written[i, 0] == CHANCE:
+                resolve(states[i + 1], numbers[i])
+            else:
+                apply(states[i + 1], numbers[i])

@@ -1,0 +1,339 @@
+"""A match is the fold of its events, and nothing that is refused changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import waghals
+from tests.match.tables import played, table, told
+from waghals import CHANCE, TERMINAL, NotLegal, NotNotation, NotYourTurn, StaleVersion, WaghalsError
+from waghals.match import ByHand, Event, Match, Scripted, Seat, Seeded
+
+OPENING = "* 3 4 5 2 / 0 advance 7 7"
+
+
+def at_random(match: Match, choose: Callable[[int], int]) -> Match:
+    """Played to its end; now and then somebody takes something back."""
+    while not match.over:
+        if match.to_move == CHANCE:
+            match.roll()
+        elif match.may_undo(match.to_move) and choose(4) == 0:
+            match.undo(match.to_move)
+        else:
+            legal = match.legal()
+            match.act(match.to_move, legal[choose(len(legal))])
+    return match
+
+
+def ended() -> Match:
+    return at_random(table(Seeded(3)), Random(3).randrange)
+
+
+# ---- seats
+
+
+def test_a_match_needs_a_name_for_every_seat() -> None:
+    with pytest.raises(WaghalsError, match="this match has 3 seats; given were 2"):
+        Match(waghals.game("cant-stop", players=3), [Seat("Anna"), Seat("Ben")], ByHand())
+
+
+@pytest.mark.parametrize("name", ["", " Anna", "Anna\n", "An\x00na", "An\u2028na", "\ud800", "A" * 401])
+def test_a_name_is_one_line_that_a_record_can_hold(name: str) -> None:
+    with pytest.raises(WaghalsError, match="a name has"):
+        Seat(name)
+
+
+@pytest.mark.parametrize("bot", ["", "Rule of 28", "rule_of_28", "b" * 65])
+def test_a_bot_has_a_plain_name(bot: str) -> None:
+    with pytest.raises(WaghalsError, match="small letters, digits and -"):
+        Seat("Robin", bot)
+
+
+# ---- plies
+
+
+def test_dice_fall_seats_play_and_every_event_counts_the_version_on() -> None:
+    match = played("0 advance 7 7 / 0 roll / 0 advance 7 10 / 0 stop", "3 4 5 2 / 1 6 5 5")
+    assert [event.line for event in match.events] == [
+        "* 3 4 5 2",
+        "0 advance 7 7",
+        "0 roll",
+        "* 1 6 5 5",
+        "0 advance 7 10",
+        "0 stop",
+    ]
+    assert [event.version for event in match.events] == [1, 2, 3, 4, 5, 6]
+    assert (match.version, match.falls, match.turn, match.to_move) == (6, 2, 1, CHANCE)
+    assert match.plies == match.events
+
+
+def test_an_action_may_be_given_by_its_number() -> None:
+    match = told("* 3 4 5 2")
+    number = match.game.parse(match.state, "advance 7 7")
+    assert match.act(0, number) == Event(2, "act", 0, number, "advance 7 7")
+
+
+def test_the_end_leaves_nobody_to_move() -> None:
+    match = ended()
+    assert (match.over, match.to_move, match.legal()) == (True, TERMINAL, [])
+
+
+def test_dice_keep_the_order_in_which_they_were_told() -> None:
+    assert told("* 5  2 3 4").events[0].text == "5 2 3 4"
+
+
+# ---- refusals change nothing
+
+
+def refused(match: Match, error: type[WaghalsError], command: Callable[[], object]) -> WaghalsError:
+    """The error of a command, after which the match is as it was."""
+    before = (match.state.copy(), match.events, match.plies, match.waits_for_roller)
+    with pytest.raises(error) as caught:
+        command()
+    assert (match.state, match.events, match.plies, match.waits_for_roller) == before
+    return caught.value
+
+
+def test_a_seat_plays_only_in_its_own_ply() -> None:
+    match = told("* 3 4 5 2")
+    error = refused(match, NotYourTurn, lambda: match.act(1, "advance 7 7"))
+    assert str(error) == "it is not the ply of seat 1, but of seat 0"
+
+
+@pytest.mark.parametrize("seat", [CHANCE, 0, 1, 7])
+def test_nobody_plays_while_the_dice_are_to_fall(seat: int) -> None:
+    match = table()
+    refused(match, NotYourTurn, lambda: match.act(seat, "roll"))
+
+
+@pytest.mark.parametrize("seat", [TERMINAL, CHANCE, 0, 1])
+def test_nobody_plays_after_the_end(seat: int) -> None:
+    match = ended()
+    refused(match, NotYourTurn, lambda: match.act(seat, "roll"))
+
+
+def test_an_illegal_action_is_refused_with_the_reason_and_what_is_legal() -> None:
+    match = told("* 3 4 5 2")
+    error = refused(match, NotLegal, lambda: match.act(0, "stop"))
+    assert isinstance(error, NotLegal)
+    assert error.legal == ("advance 5 9", "advance 6 8", "advance 7 7")
+    assert str(error.reason) == "First choose what to do with the dice."
+
+
+@pytest.mark.parametrize("text", ["", "advance", "advance 8 7", "advance 13", "roll roll", "ROLL", "\x00"])
+def test_what_is_not_notation_is_refused(text: str) -> None:
+    match = told("* 3 4 5 2")
+    refused(match, NotNotation, lambda: match.act(0, text))
+
+
+@pytest.mark.parametrize("number", [-1, 10_000])
+def test_there_is_no_action_beyond_the_numbers_of_the_game(number: int) -> None:
+    match = told("* 3 4 5 2")
+    refused(match, WaghalsError, lambda: match.act(0, number))
+
+
+def test_the_dice_do_not_fall_while_a_seat_is_to_move() -> None:
+    match = told("* 3 4 5 2")
+    for command in (match.roll, lambda: match.enter("1 1 1 1"), lambda: match.append("* 1 1 1 1")):
+        error = refused(match, WaghalsError, command)
+        assert str(error).startswith("nothing is left to chance now; to move is seat 0 (legal now: adv")
+
+
+@pytest.mark.parametrize("dice", ["", "1 2 3", "1 2 3 7", "1 2 3 4 5", "?"])
+def test_dice_told_by_hand_have_to_be_dice(dice: str) -> None:
+    match = table()
+    refused(match, NotNotation, lambda: match.enter(dice))
+
+
+def test_a_command_for_a_position_that_has_passed_is_refused() -> None:
+    match = told(OPENING)
+    for command in (
+        lambda: match.act(0, "roll", version=1),
+        lambda: match.undo(0, version=1),
+        lambda: match.roll(version=1),
+        lambda: match.enter("1 1 1 1", version=3),
+    ):
+        error = refused(match, StaleVersion, command)
+        assert isinstance(error, StaleVersion)
+        assert error.current == 2
+    assert match.act(0, "roll", version=2).version == 3
+
+
+# ---- sources of chance
+
+
+def test_real_dice_are_told_by_hand() -> None:
+    match = table(ByHand())
+    assert match.roll() is None
+    assert match.version == 0
+    assert match.enter("3 4 5 2").line == "* 3 4 5 2"
+
+
+def test_dice_that_fall_by_themselves_cannot_be_told_by_hand() -> None:
+    match = table(Seeded(1))
+    refused(match, WaghalsError, lambda: match.enter("3 4 5 2"))
+
+
+def test_a_script_may_number_its_outcomes() -> None:
+    match = table(Scripted(0))
+    event = match.roll()
+    assert event is not None
+    assert (event.number, event.text) == (0, "1 1 1 1")
+
+
+@pytest.mark.parametrize("outcome", [-1, 1296, "6 6 6", "7 7 7 7"])
+def test_an_outcome_that_the_game_lacks_is_refused(outcome: int | str) -> None:
+    match = table(Scripted(outcome))
+    refused(match, WaghalsError, match.roll)
+
+
+# ---- whose hand sets the dice off
+
+
+def test_the_person_whose_turn_begins_sets_the_dice_off() -> None:
+    assert table().waits_for_roller
+    assert told(OPENING + "/ 0 stop").waits_for_roller
+
+
+def test_dice_that_go_on_with_a_turn_fall_at_once() -> None:
+    match = told(OPENING + "/ 0 roll")
+    assert match.to_move == CHANCE
+    assert not match.waits_for_roller
+
+
+def test_a_bust_begins_the_next_seat_s_turn() -> None:
+    match = told("* 1 1 1 1 / 0 advance 2 2 / 0 roll / * 1 1 6 6 / 0 advance 2 12 / 0 roll")
+    told("* 2 2 1 1 / 0 advance 3 3 / 0 roll", match)
+    assert not match.waits_for_roller
+    told("* 5 5 6 5", match)
+    assert (match.turn, match.waits_for_roller) == (1, True)
+
+
+def test_no_seat_sets_the_dice_off_while_a_seat_is_to_move_or_after_the_end() -> None:
+    assert not told("* 3 4 5 2").waits_for_roller
+    assert not ended().waits_for_roller
+
+
+def test_cards_that_are_dealt_one_after_the_other_wait_once(kuhn: waghals.Game) -> None:
+    match = table(game=kuhn)
+    assert match.waits_for_roller
+
+
+# ---- undo
+
+
+def test_a_seat_takes_its_last_ply_back_until_the_dice_have_spoken() -> None:
+    match = told(OPENING + "/ 0 stop")
+    after_advance = told(OPENING)
+    assert match.undo(0) == Event(4, "undo", 0, match.events[2].number, "undo")
+    assert match.state == after_advance.state
+    match.undo(0)
+    assert match.state == told("* 3 4 5 2").state
+    assert [event.line for event in match.events[-2:]] == ["0 undo", "0 undo"]
+    assert [ply.line for ply in match.plies] == ["* 3 4 5 2"]
+    error = refused(match, NotLegal, lambda: match.undo(0))
+    assert "something new has come to light" in str(error)
+
+
+def test_undo_never_passes_the_dice() -> None:
+    match = told(OPENING + "/ 0 roll / * 1 6 5 5")
+    assert not match.may_undo(0)
+    match.act(0, "advance 7 10")
+    assert match.may_undo(0)
+
+
+def test_a_seat_takes_back_only_its_own_plies() -> None:
+    match = told(OPENING)
+    assert not match.may_undo(1)
+    refused(match, NotLegal, lambda: match.undo(1))
+
+
+def test_before_the_first_ply_there_is_nothing_to_take_back() -> None:
+    match = table()
+    assert "Nothing has been played yet." in str(refused(match, NotLegal, lambda: match.undo(0)))
+
+
+def test_the_end_is_the_end() -> None:
+    match = ended()
+    error = refused(match, NotLegal, lambda: match.undo(match.plies[-1].seat))
+    assert "The match is over." in str(error)
+
+
+def test_after_an_undo_the_ply_may_be_another() -> None:
+    match = told(OPENING + "/ 0 undo / 0 advance 6 8")
+    assert match.log(None) == ["* 3 4 5 2", "0 advance 6 8"]
+    assert match.version == 4
+
+
+def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game) -> None:
+    match = told("* J / * K / 0 pass", table(game=kuhn))
+    assert match.may_undo(0)
+    match.act(1, "bet")
+    error = refused(match, NotLegal, lambda: match.undo(0))
+    assert "Another seat has played since." in str(error)
+    match.undo(1)
+    match.undo(0)
+    assert match.log(0) == ["* J", "* ?"]
+
+
+# ---- the fold
+
+
+@given(st.integers(0, 10_000))
+def test_a_match_folded_again_from_its_lines_is_the_same_match(seed: int) -> None:
+    match = at_random(table(Seeded(seed), players=2 + seed % 3), Random(seed).randrange)
+    again = Match.replay(match.game, match.seats, ByHand(), [event.line for event in match.events])
+    assert again.events == match.events
+    assert again.state == match.state
+    effective = Match.replay(match.game, match.seats, ByHand(), [ply.line for ply in match.plies])
+    assert effective.state == match.state
+
+
+@given(st.integers(0, 300), st.integers(0, 10_000))
+def test_a_match_stopped_anywhere_goes_on_with_the_dice_it_would_have_had(cut: int, seed: int) -> None:
+    whole = at_random(table(Seeded("cut")), Random(seed).randrange)
+    lines = [event.line for event in whole.events]
+    again = Match.replay(whole.game, whole.seats, Seeded("cut"), lines[:cut])
+    assert (
+        again.waits_for_roller
+        == Match.replay(whole.game, whole.seats, ByHand(), lines[:cut]).waits_for_roller
+    )
+    for line in lines[cut:]:
+        event = again.roll() if line.startswith("*") else again.append(line)
+        assert event is not None
+        assert event.line == line
+    assert again.state == whole.state
+
+
+@pytest.mark.parametrize("line", ["", "*", "0", "x roll", "² roll", "-1 roll", "0roll", "0000 roll"])
+def test_a_line_is_a_seat_or_chance_and_what_was_played(line: str) -> None:
+    match = told("* 3 4 5 2")
+    refused(match, WaghalsError, lambda: match.append(line))
+
+
+# ---- what each seat may know
+
+
+def test_a_hidden_outcome_is_shown_to_nobody_else(kuhn: waghals.Game) -> None:
+    match = told("* J / * K / 0 pass", table(game=kuhn))
+    assert match.log(0) == ["* J", "* ?", "0 pass"]
+    assert match.log(1) == ["* ?", "* K", "0 pass"]
+    assert match.log(None) == ["* ?", "* ?", "0 pass"]
+    assert [match.saw_everything(viewer) for viewer in (0, 1, None)] == [False, False, False]
+
+
+def test_open_dice_are_shown_to_everybody() -> None:
+    match = told(OPENING)
+    assert match.log(None) == match.log(1) == ["* 3 4 5 2", "0 advance 7 7"]
+    assert match.saw_everything(None)
+
+
+def test_what_one_seat_sees_does_not_tell_the_other_s_card(kuhn: waghals.Game) -> None:
+    queen, king = (told(f"* J / * {card} / 0 bet", table(game=kuhn)) for card in "QK")
+    assert (queen.observation(0), queen.log(0)) == (king.observation(0), king.log(0))
+    assert queen.observation(1) != king.observation(1)

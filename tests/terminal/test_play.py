@@ -1,0 +1,173 @@
+"""The command `waghals play`: what it takes, what it refuses, how it ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+import pytest
+
+from waghals.contract.game import games, load
+from waghals.match.record import parse
+from waghals.terminal.language import language
+from waghals.terminal.play import add_arguments, main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def anything(prompt: str) -> str:
+    """Roll, take the first choice, stop after every roll."""
+    return "" if "Enter" in prompt or "Eingabe" in prompt else "1"
+
+
+def gone(prompt: str) -> str:
+    raise EOFError
+
+
+def interrupted(prompt: str) -> str:
+    raise KeyboardInterrupt
+
+
+def leaver(prompt: str) -> str:
+    return "q"
+
+
+def play(words: str, ask: Callable[[str], str] = anything) -> int:
+    parser = ArgumentParser()
+    add_arguments(parser)
+    return main(parser.parse_args(words.split()), ask)
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No language and no colours from the surroundings."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_seed_decides_the_whole_match(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = f"cant-stop --players 3 --bots random,rule-of-28 --seed 7 --pace off --lang {lang}"
+    shown = list[str]()
+    for _ in range(2):
+        assert play(words) == 0
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1]
+    assert (" gewinnt.\n" if lang == "de" else " wins.\n") in shown[0]
+
+
+def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "evening.txt"
+    assert play(f"cant-stop --name Anna --pace off --record {file}") == 0
+    record = parse(file.read_bytes())
+    assert [(seat.name, seat.bot) for seat in record.header.seats] == [
+        ("Anna", None),
+        ("Rule of 28", "rule-of-28"),
+    ]
+    assert record.match().over
+    assert record.header.secret is not None  # so that the dice can be verified
+    assert f"The record is in {file}." in " ".join(capsys.readouterr().out.split())
+
+
+def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("dear diary")
+    assert play(f"cant-stop --record {file}") == 2
+    assert file.read_text() == "dear diary"
+    assert "File exists" in capsys.readouterr().err
+
+
+def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for status, ask in ((0, gone), (130, interrupted), (0, leaver)):
+        file = tmp_path / f"{ask.__name__}.txt"
+        assert play(f"cant-stop --record {file}", ask) == status
+        assert "The match is left unfinished. See you!" in capsys.readouterr().out
+        assert not parse(file.read_bytes()).match().over
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("snakes-and-ladders", "there is no game 'snakes-and-ladders'; there are: cant-stop"),
+        ("cant-stop --players 5", "option players takes a whole number from 2 to 4; given was '5'"),
+        ("cant-stop --columns-to-win x", "option columns_to_win takes a whole number from 3 to 5"),
+        ("cant-stop --players 3 --columns-to-win 5", "columns_to_win 5 with 3 players"),
+        ("cant-stop --bots hal", "there is no bot 'hal'; there are: random, rule-of-28"),
+        ("cant-stop --players 2 --bots random,random", "seats left for bots: 1, bots asked for: 2"),
+    ],
+)
+def test_wishes_that_cannot_be_met_are_refused(
+    words: str, error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(words, gone) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("waghals play: ")
+    assert error in captured.err
+    assert captured.out == ""
+
+
+def test_every_option_of_every_game_is_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        play("--help")
+    told = capsys.readouterr().out
+    for game in games():
+        for option in load(game).OPTIONS:
+            assert f"--{option.name.replace('_', '-')}" in told
+
+
+def test_options_are_agreed(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    play(f"cant-stop --columns-to-win 4 --hurry --no-free-fields --bots random,random --record {file}", gone)
+    assert parse(file.read_bytes()).header.game.options == {
+        "players": 3,
+        "columns_to_win": 4,
+        "hurry": True,
+        "free_fields": False,
+        "must_place": False,
+    }
+
+
+def test_namesakes_are_numbered(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    play(f"cant-stop --players 4 --bots random --lang de --record {file}", gone)
+    names = [seat.name for seat in parse(file.read_bytes()).header.seats]
+    assert names == ["Gast", "Zufall", "28er-Regel 1", "28er-Regel 2"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "de_CH"}, "de"),
+        ({"LANG": "de_DE", "LC_ALL": ""}, "de"),
+    ],
+)
+def test_the_environment_chooses_the_language(environment: dict[str, str], spoken: str) -> None:
+    assert language(environment) == spoken
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_it_plays_through_a_pipe_in_any_encoding(encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "waghals", "play", "cant-stop", "--seed=1", "--pace=off", "--lang=de"],
+        input=b"\n1\ns\nq\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONPATH": "src"},
+        timeout=60,
+        check=True,
+    )
+    shown = done.stdout.decode(encoding)
+    assert done.stderr == b""
+    assert "28er-Regel" in shown
+    assert "\x1b" not in shown
+    assert ("▲" in shown) == (encoding == "utf-8")

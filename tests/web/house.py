@@ -1,0 +1,137 @@
+"""A server in the test's own process, and the people who come to its tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+from starlette.applications import Starlette
+
+from waghals.web.app import make_app
+from waghals.web.limits import FAMILY, Limits
+from waghals.web.pace import Timing
+
+HERE = "http://localhost"
+JSON = {"accept": "application/json"}
+HTMX = {"hx-request": "true"}
+PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
+TABLE = {"game": "cant-stop", "players": "2", "pace": "off"}
+LONG = 20.0  # seconds that nothing here ever takes
+
+
+class House:
+    """The application with its store in a folder. Leaving and entering it again is a restart."""
+
+    def __init__(self, folder: Path, timing: Timing = PATIENT, limits: Limits = FAMILY) -> None:
+        self.folder, self.timing, self.limits = folder, timing, limits
+        self.app: Starlette
+        self._stack: AsyncExitStack
+
+    async def __aenter__(self) -> Self:
+        self.app = make_app(self.folder, timing=self.timing, limits=self.limits)
+        self._stack = AsyncExitStack()
+        await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._stack.aclose()
+
+    async def restart(self) -> None:
+        await self.__aexit__()
+        await self.__aenter__()
+
+    def person(self, name: str = "") -> Person:
+        return Person(self, name)
+
+
+class Door(httpx.AsyncBaseTransport):
+    """Leads to the application as it runs now, also after a restart."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        return await httpx.ASGITransport(self.house.app, raise_app_exceptions=True).handle_async_request(
+            request
+        )
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house, self.name = house, name
+        self.room = ""
+        self.browser = httpx.AsyncClient(transport=Door(house), base_url=HERE)
+
+    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        return await self.browser.request(method, path, **more)
+
+    async def get(self, path: str = "", **headers: str) -> httpx.Response:
+        return await self.ask("GET", f"/t/{self.room}{path}", headers=headers)
+
+    async def make(self, **fields: str) -> Self:
+        """Make a table and sit at it, unless said otherwise."""
+        form = TABLE | {"seat0": "me", "name": self.name} | fields
+        answer = await self.ask("POST", "/tables", data=form)
+        assert answer.status_code == 303, answer.text
+        self.room = answer.headers["location"].removeprefix("/t/")
+        return self
+
+    async def sit(self, room: str, seat: int, **fields: str) -> Self:
+        self.room = room
+        answer = await self.send("sit", seat=str(seat), name=self.name, **fields)
+        assert answer.status_code == 200, answer.text
+        return self
+
+    async def send(self, verb: str, headers: Mapping[str, str] = JSON, **fields: str) -> httpx.Response:
+        """A command for the present version, unless another is given."""
+        if "version" not in fields:
+            fields["version"] = str((await self.view())["version"])
+        return await self.ask("POST", f"/t/{self.room}/{verb}", data=fields, headers=headers)
+
+    async def does(self, verb: str, **fields: str) -> dict[str, Any]:
+        """A command that is granted. Returns the view after it."""
+        answer = await self.send(verb, **fields)
+        assert answer.status_code == 200, answer.text
+        view: dict[str, Any] = answer.json()["view"]
+        return view
+
+    async def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = (await self.get("/view.json")).json()
+        return view
+
+    async def move(self) -> bool:
+        """Do what this person is asked for, if anything: roll, or the first legal action."""
+        view = await self.view()
+        if view["must_roll"]:
+            await self.does("roll")
+        elif view["legal"]:
+            await self.does("act", action=view["legal"][0])
+        return view["must_roll"] or bool(view["legal"])
+
+    async def sees(self, wish: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Wait until the view is as wished."""
+        return await until(self.view, wish)
+
+
+async def until(look: Callable[[], Awaitable[Any]], wish: Callable[[Any], bool]) -> Any:
+    """Look again and again, until it is as wished."""
+    async with asyncio.timeout(LONG):
+        while not wish(seen := await look()):
+            await asyncio.sleep(0.005)
+    return seen
+
+
+async def play_out(*people: Person) -> dict[str, Any]:
+    """Everyone plays until the match is over. Returns the first one's view of the end."""
+    async with asyncio.timeout(LONG):
+        while (view := await people[0].view())["phase"] == "running":
+            moved = [await person.move() for person in people]
+            if not any(moved):
+                await asyncio.sleep(0.002)
+    return view
