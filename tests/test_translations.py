@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 
     from babel.messages.catalog import Message
 
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "Reason": None, "NotNotation": (2,)}
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "Reason": None}
+KEYWORDS_OF_RULES = KEYWORDS | {"NotNotation": (2,)}  # tables say what a game expects
 Key = str | tuple[str, ...]
 
 
 def extracted(path: Path) -> Iterator[Key]:
     """The texts that a source file says."""
     method, options = ("jinja2", {"silent": "false"}) if path.suffix == ".html" else ("python", {})
-    for _, message, _, _ in extract_from_file(method, path, keywords=KEYWORDS, options=options):
+    keywords = KEYWORDS_OF_RULES if path.parent.name == "rules" else KEYWORDS
+    for _, message, _, _ in extract_from_file(method, path, keywords=keywords, options=options):
         yield message if isinstance(message, str) else tuple(message)
 
 

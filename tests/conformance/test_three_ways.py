@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 import waghals
-from tests.conformance.agreements import EVERY_AGREEMENT
+from tests.conformance.agreements import EVERY_AGREEMENT, EVERY_GAME
 from tests.conformance.matches import Match, random_match
 from waghals.engine.compiled import compiled, dtype
 
 TRACE = Path(__file__).with_name("trace.py")
+BEYOND = Path(__file__).with_name("beyond.py")
 
 
 def interpreted(match: Match) -> dict[str, Any]:
@@ -66,3 +67,10 @@ def test_compiled_rules_play_the_same_match_as_interpreted_ones(
     plain, fast = interpreted(match), machine(match, boundscheck)
     for what, told in plain.items():
         assert fast[what] == told, what
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_bounds_checks_do_check(name: str) -> None:
+    moves: Any = np.zeros(1, dtype(waghals.game(name).rules.MOVES))
+    with pytest.raises(IndexError):
+        compiled(name, drivers=BEYOND, boundscheck=True).beyond(moves)

@@ -51,6 +51,13 @@ def test_the_match_begins_with_an_empty_board_and_seat_0_about_to_roll() -> None
     assert table.game.scores(table.state) == [0, 0, 0, 0]
 
 
+def test_everything_lies_open_the_coming_dice_included() -> None:
+    table = play("* 1 6 4 4 / 0 advance 7 8 / 0 stop", players=3)
+    assert all(table.game.rules.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2))
+    views = [table.game.observation(table.state, viewer) for viewer in (None, 0, 1, 2)]
+    assert {view.stones for view in views} == {tuple(tuple(row) for row in table.state.stones[:3])}
+
+
 # ---- the rulebook's examples
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.play import play
 from waghals.rules import cant_stop
 
 ACTIONS = """
@@ -29,7 +30,7 @@ advance 12 12
 def test_all_79_actions_have_their_numbers_in_the_documented_order() -> None:
     documented = [text.strip() for line in ACTIONS.strip().splitlines() for text in line.split("|")]
     assert [cant_stop.text(action) for action in range(cant_stop.ACTIONS)] == documented
-    assert cant_stop.ACTIONS == 79
+    assert (cant_stop.ACTIONS, cant_stop.RULES_VERSION) == (79, 1)
 
 
 def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
@@ -37,3 +38,10 @@ def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
         *("players", "columns_to_win", "hurry", "free_fields", "must_place"),
         *("player", "phase", "stones", "runners", "dice", "won", "closed", "free"),
     ]
+
+
+def test_moves_have_room_for_the_most_that_can_be_legal_at_once_and_no_more() -> None:
+    """One runner is left and all six sums are new."""
+    table = play("* 1 1 6 6 / 0 advance 2 12 / 0 roll / * 2 3 4 6", "cant-stop")
+    assert table.legal == [f"advance {column}" for column in (5, 6, 7, 8, 9, 10)]
+    assert len(table.legal) == len(cant_stop.MOVES().action)

@@ -156,18 +156,30 @@ def test_the_environment_chooses_the_language(environment: dict[str, str], spoke
     assert language(environment) == spoken
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
-def test_it_plays_through_a_pipe_in_any_encoding(encoding: str) -> None:
+def piped(keys: bytes, encoding: str) -> str:
+    """What the command shows to whoever types these bytes into its pipe."""
     done = subprocess.run(
         [sys.executable, "-m", "waghals", "play", "cant-stop", "--seed=1", "--pace=off", "--lang=de"],
-        input=b"\n1\ns\nq\n",
+        input=keys,
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONPATH": "src"},
         timeout=60,
         check=True,
     )
-    shown = done.stdout.decode(encoding)
     assert done.stderr == b""
+    return done.stdout.decode(encoding)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_it_plays_through_a_pipe_in_any_encoding(encoding: str) -> None:
+    shown = piped(b"\n1\ns\nq\n", encoding)
     assert "28er-Regel" in shown
     assert "\x1b" not in shown
     assert ("▲" in shown) == (encoding == "utf-8")
+
+
+@pytest.mark.parametrize(
+    "junk", [b"\xff\xfe", b"\x00", b"\x1b[2J", b"9" * 5000, "🎲".encode(), b"advance 7 7 7"]
+)
+def test_whatever_is_typed_is_at_most_not_understood(junk: bytes) -> None:
+    assert "Gast rückt in den Spalten 7 und 11 vor." in piped(b"\n" + junk + b"\n1\nq\n", "utf-8")

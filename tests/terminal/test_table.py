@@ -38,8 +38,10 @@ class Keyboard:
 class Played:
     """A table of Anna and the random bot, who always takes the first of its actions."""
 
-    def __init__(self, script: str, dice: Source, locale: str = "en", **terminal: Any) -> None:
-        game = waghals.game("cant-stop")
+    def __init__(
+        self, script: str, dice: Source, locale: str = "en", *, free_fields: bool = False, **terminal: Any
+    ) -> None:
+        game = waghals.game("cant-stop", free_fields=free_fields)
         self.match = Match(game, [Seat("Anna"), Seat("Robo", "random")], dice)
         self.output = StringIO()
         console = Console(file=self.output, width=80, height=24, _environ={}, **terminal)
@@ -196,10 +198,16 @@ def test_a_lost_turn_is_told_and_shown_for_a_while() -> None:
 
 
 def test_help_tells_the_keys_and_what_was_agreed() -> None:
-    shown = Played("?", Scripted(), "de").run().shown
-    assert "u        deinen letzten Zug zurücknehmen" in shown
-    assert "Spalten zum Sieg: 3. Drei gehen immer" in shown
-    assert "Läufer in Eile: nein." in shown
+    shown = " ".join(Played("?", Scripted(), "de").run().shown.split())
+    assert "u deinen letzten Zug zurücknehmen, solange" in shown
+    assert "Spalten zum Sieg: 3 Drei gehen immer" in shown
+    assert "Läufer in Eile: nein Läufer kommen" in shown
+
+
+def test_a_stop_that_is_not_allowed_is_explained_at_its_first_letter() -> None:
+    dice = Scripted("3 4 3 4", "3 4 5 2", "3 4 5 2")
+    played = Played("/ advance 7 7 / s / / 1 / s", dice, free_fields=True).run()
+    assert "You may stop only on free fields, and the runner in column 5 shares its field." in played.shown
 
 
 def test_the_record_is_shown_on_request() -> None:
@@ -228,19 +236,23 @@ def test_real_dice_are_typed_in_for_everybody() -> None:
     assert f"“3 4 5 7” {expected}" in played.shown
 
 
-LEGAL = ["stop", "roll", "advance 7 8", "advance 7", "advance 12"]
+LEGAL = ["stop", "roll", "advance 7 8", "advance 7", "advance 8 9", "advance 12"]
+EVERY = [*LEGAL, "advance 8", "advance 9", "double 7"]
 
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("1", "stop"),
-        ("5", "advance 12"),
-        ("6", "6"),
+        ("6", "advance 12"),
+        ("7", "7"),
         ("0", "0"),
         ("s", "stop"),
         ("R", "roll"),
         ("adv", "adv"),
+        ("advance 8", "advance 8"),  # not the beginning of another
+        ("advance 9", "advance 9"),
+        ("double", "double 7"),  # no legal one begins so
         ("advance 7", "advance 7"),
         ("advance 1", "advance 12"),
         ("", ""),
@@ -248,11 +260,11 @@ LEGAL = ["stop", "roll", "advance 7 8", "advance 7", "advance 12"]
     ],
 )
 def test_what_is_typed_means_a_number_a_notation_or_its_beginning(typed: str, meant: str) -> None:
-    assert chosen(typed, LEGAL) == meant
+    assert chosen(typed, LEGAL, EVERY) == meant
 
 
 def test_enter_takes_the_only_choice() -> None:
-    assert chosen("", ["roll"]) == "roll"
+    assert chosen("", ["roll"], EVERY) == "roll"
 
 
 @pytest.mark.parametrize(

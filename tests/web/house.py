@@ -12,13 +12,14 @@ import httpx
 from starlette.applications import Starlette
 
 from waghals.web.app import make_app
-from waghals.web.limits import FAMILY, Limits
+from waghals.web.limits import FAMILY, Limit, Limits
 from waghals.web.pace import Timing
 
 HERE = "http://localhost"
 JSON = {"accept": "application/json"}
 HTMX = {"hx-request": "true"}
 PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
+NO_LIMITS = Limits({what: Limit(1e9, 0) for what in FAMILY.rates})
 TABLE = {"game": "cant-stop", "players": "2", "pace": "off"}
 LONG = 20.0  # seconds that nothing here ever takes
 
@@ -26,7 +27,7 @@ LONG = 20.0  # seconds that nothing here ever takes
 class House:
     """The application with its store in a folder. Leaving and entering it again is a restart."""
 
-    def __init__(self, folder: Path, timing: Timing = PATIENT, limits: Limits = FAMILY) -> None:
+    def __init__(self, folder: Path, timing: Timing = PATIENT, limits: Limits = NO_LIMITS) -> None:
         self.folder, self.timing, self.limits = folder, timing, limits
         self.app: Starlette
         self._stack: AsyncExitStack

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.table import Table
 from rich.text import Text
 
 from waghals.boards import board
@@ -86,3 +87,13 @@ class Screen:
             )
             for number, action in enumerate(legal, 1)
         ]
+
+
+def columns(rows: Sequence[tuple[str, str]]) -> Table:
+    """Words and what they mean, side by side."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for word, meaning in rows:
+        table.add_row(Text(word), Text(meaning))
+    return table

@@ -12,11 +12,13 @@ from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
 from waghals.match import ByHand
 from waghals.match.record import Record, format
+from waghals.terminal.screen import columns
 from waghals.terminal.seating import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from rich.console import RenderableType
     from rich.text import Text
 
     from waghals.match import Event, Match
@@ -106,7 +108,12 @@ class Table:
         legal = self.match.game.legal_actions(self.match.state)
         typed = self.answer(self.t.gettext("Your choice, ? helps: "), self.screen.choices(self.seen, legal))
         if typed is not None:
-            self.attempt(lambda: self.match.act(PERSON, chosen(typed, self.match.legal())))
+            self.attempt(lambda: self.match.act(PERSON, self.meant(typed)))
+
+    def meant(self, typed: str) -> str:
+        """The notation that was meant, legal or not."""
+        game = self.match.game
+        return chosen(typed, self.match.legal(), [game.rules.text(each) for each in range(game.actions)])
 
     def attempt(self, command: Callable[[], Event]) -> None:
         """Do it, or say why it cannot be."""
@@ -157,32 +164,28 @@ class Table:
         )
 
     def help(self) -> None:
-        """The commands, and what was agreed."""
+        """The keys, and what was agreed."""
         _ = self.t.gettext
-        self.page(
-            [
-                _("Choose by number, by notation such as the grey text beside it, or by its beginning."),
-                "",
-                _("Enter    roll, where a roll opens your turn"),
-                _("u        take your last move back, until new dice have fallen"),
-                _("risk     how likely the next roll ends your turn"),
-                _("record   the match so far, written down"),
-                _("q        leave"),
-                _("?        this help"),
-                "",
-                *self.agreed(),
-            ]
-        )
+        how = _("Choose by number, by the notation beside it, or by the beginning of that.")
+        keys = [
+            (_("Enter"), _("roll, where a roll opens your turn")),
+            ("u", _("take your last move back, until new dice have fallen")),
+            ("risk", _("how likely the next roll ends your turn")),
+            ("record", _("the match so far, written down")),
+            ("q", _("leave")),
+            ("?", _("this help")),
+        ]
+        self.page([how, "", columns(keys), "", columns(self.agreed())])
 
-    def agreed(self) -> list[str]:
-        """Every option's label, its value and what it means."""
+    def agreed(self) -> list[tuple[str, str]]:
+        """Every option's label with its value, and what it means."""
         game, own = self.match.game, board(self.match.game.name)
         words = {"yes": self.t.gettext("yes"), "no": self.t.gettext("no")}
-        lines = list[str]()
+        lines = list[tuple[str, str]]()
         for option in game.rules.OPTIONS:
             label, why = own.option_text(option.name, self.t)
             value = option.text(option.encode(game.options[option.name]))
-            lines.append(f"{label}: {words.get(value, value)}. {why}")
+            lines.append((f"{label}: {words.get(value, value)}", why))
         return lines
 
     def undo(self) -> None:
@@ -202,7 +205,7 @@ class Table:
     def record(self) -> None:
         self.page(format(Record.of(self.match, seat=PERSON)).splitlines())
 
-    def page(self, lines: Sequence[str]) -> None:
+    def page(self, lines: Sequence[RenderableType]) -> None:
         self.screen.page(lines)
         if self.screen.frames:
             self.ask(self.t.gettext("Enter leads back to the table. "))
@@ -219,14 +222,20 @@ class Table:
         return [won.format(names=", ".join(winners)), " · ".join(f"{name} {score}" for name, score in scores)]
 
 
-def chosen(typed: str, legal: Sequence[str]) -> str:
-    """The notation that was meant: a number from 1, notation, or the beginning of just one."""
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(legal):
-        return legal[int(typed) - 1]
-    if typed == "" and len(legal) == 1:
-        return legal[0]
-    meant = [text for text in legal if typed and text.startswith(typed.lower())]
-    return meant[0] if len(meant) == 1 and typed not in legal else typed
+def chosen(typed: str, legal: Sequence[str], every: Sequence[str]) -> str:
+    """The notation that was meant: a number from 1, a notation, or the beginning of just one.
+
+    Where no legal action begins so, it may be another's beginning, to be refused with its reason.
+    """
+    numbers = [str(number) for number in range(1, len(legal) + 1)]
+    if typed in numbers:
+        return legal[numbers.index(typed)]
+    if typed == "":
+        return legal[0] if len(legal) == 1 else typed
+    if (lower := typed.lower()) in every:
+        return lower
+    begun = [[text for text in texts if text.startswith(lower)] for texts in (legal, every)]
+    return next((texts[0] for texts in begun if len(texts) == 1), typed)
 
 
 def spread(dice: str) -> str:

@@ -71,7 +71,7 @@ def serve(choices: Choices) -> int:
     here = f"http://localhost:{port}"
     public = f"http://{lan_address()}:{port}" if choices.lan else None
     _welcome(here, public)
-    with listening:
+    with listening, contextlib.suppress(KeyboardInterrupt):
         _run(choices, listening, folder, here, public)
     return 0
 

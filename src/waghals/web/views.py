@@ -18,41 +18,138 @@ What the forms send, so that pages and server agree:
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+import waghals.boards
+from waghals.boards import folder
+from waghals.boards.page import page
+from waghals.contract.game import games, load
+from waghals.contract.reason import Reason
+from waghals.i18n import say, translator
+from waghals.web import telling
+from waghals.web.setting import lids
+from waghals.web.snapshot import DICE, PACES
+
 if TYPE_CHECKING:
-    from waghals.contract.reason import Reason
+    from babel.support import Translations
+
     from waghals.web.snapshot import Snapshot
 
     Notice = Reason | str | None
 
+TEMPLATES = (Path(__file__).parent / "templates", Path(waghals.boards.__file__).parent)
+
 
 def page_front(locale: str, *, notice: Notice = None, form: Mapping[str, str] | None = None) -> str:
     """The front page. `form` is what was sent before, when it could not be used."""
-    raise NotImplementedError
+    t = translator(locale)
+    return _render(
+        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), dice=DICE, paces=PACES
+    )
 
 
 def page_table(s: Snapshot, locale: str, notice: Notice = None) -> str:
     """The whole page of a table."""
-    raise NotImplementedError
+    return _render("table.html", locale, **_table(s, locale, notice))
 
 
 def frame(s: Snapshot, locale: str, notice: Notice = None) -> str:
     """The part of a table's page that is pushed: ``<main id="table" data-version="…">``."""
-    raise NotImplementedError
+    return _render("frame.html", locale, **_table(s, locale, notice))
 
 
 def page_dice(s: Snapshot, locale: str) -> str:
     """The page that recomputes a match's draws in the browser."""
-    raise NotImplementedError
+    return _render("dice.html", locale, s=s)
 
 
 def page_rules(game_name: str, locale: str) -> str:
     """The rules of a game in our own words. Raises UnknownGame."""
-    raise NotImplementedError
+    rules = load(game_name)
+    return _render(
+        "rules.html", locale, title=rules.TITLE, game_name=game_name, board=folder(game_name).name
+    )
 
 
 def page_error(status: int, notice: Notice, locale: str) -> str:
     """A page that says what went wrong, with a way back."""
-    raise NotImplementedError
+    return _render("error.html", locale, status=status, notice=_said(notice, translator(locale)))
+
+
+def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
+    t = translator(locale)
+    names = telling.names(s, t)
+    shared: dict[str, object] = {
+        "s": s,
+        "names": names,
+        "board": folder(s.game.name).name,
+        "hidden": _hidden(s),
+        "notice": _said(notice, t),
+        "my_turn": s.viewer is not None and s.turn == s.viewer and s.phase == "running",
+        "last_roll": next((line.text for line in reversed(s.log) if line.kind == "fall"), ""),
+        "qr": _qr(s.join_url),
+        "agreed": telling.agreed(s.game, t),
+        "bots": telling.bots(s.bots_available, t),
+        "said": "",
+    }
+    return shared if s.phase == "open" else shared | _match(s, names, locale, t)
+
+
+def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[str, object]:
+    board = page(s.game.name)
+    context = board.context(s.game, s.seen, s.legal, s.refused, t)
+    told = telling.told(s, names, t)
+    acts = s.viewer is not None and (s.must_roll or bool(s.legal))
+    return context | {
+        "told": list(reversed(told)),
+        "said": told[-1].words if told else "",
+        "hint": board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t),
+        "risk": telling.risk(s.risk(), context.get("outcomes"), locale, t) if acts else None,
+        "after": telling.risks_after(s, locale) if acts else {},
+        "won_by": telling.won_by(s, names, t),
+        "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
+    }
+
+
+def _hidden(s: Snapshot) -> Markup:
+    """What every command carries. One id a frame: a second press of anything is a repeat."""
+    return Markup(
+        '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
+    ).format(s.version, secrets.token_hex(8))
+
+
+@cache
+def _qr(url: str) -> Markup:
+    code = segno.make(url, error="m", micro=False)
+    return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))  # noqa: S704
+
+
+def _said(notice: Notice, t: Translations) -> str:
+    return say(t, notice) if isinstance(notice, Reason) else notice or ""
+
+
+def _render(template: str, locale: str, **values: object) -> str:
+    return _environment(locale).get_template(template).render(locale=locale, **values)
+
+
+@cache
+def _environment(locale: str) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.install_gettext_translations(translator(locale), newstyle=True)  # type: ignore[attr-defined]
+    return environment

@@ -1,0 +1,95 @@
+"""The forms that set a table: one for each game, from the options that its rules state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from waghals.boards import board, folder
+from waghals.bots import bot, bots_for
+from waghals.contract.game import games, load
+from waghals.contract.option import Flag, Option
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+
+FAVOURITE = "rule-of-28"  # the bot that a new table offers, where it plays the game
+
+
+@dataclass(frozen=True)
+class Field:
+    """One option as a field: a switch, or a choice among values."""
+
+    name: str
+    label: str
+    why: str
+    switch: bool
+    values: tuple[str, ...]
+    value: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of the table to be: what may sit there, and what is chosen."""
+
+    seat: int
+    value: str
+
+
+@dataclass(frozen=True)
+class Lid:
+    """A game as the front page shows it."""
+
+    name: str
+    title: str
+    board: str
+    seats: tuple[int, ...]
+    players: str
+    fields: tuple[Field, ...]
+    places: tuple[Place, ...]
+    bots: tuple[tuple[str, str], ...]
+    sent: Mapping[str, str]
+    open: bool
+
+
+def lids(form: Mapping[str, str], t: Translations) -> list[Lid]:
+    """Every game there is; `form` is what was sent for one of them before, or empty."""
+    names = games()
+    return [_lid(name, form if form.get("game") == name else {}, len(names) == 1, t) for name in names]
+
+
+def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Lid:
+    rules = load(name)
+    options = {option.name: option for option in rules.OPTIONS}
+    seats = tuple(int(value) for value in options["players"].values)
+    return Lid(
+        name=name,
+        title=rules.TITLE,
+        board=folder(name).name,
+        seats=seats,
+        players=sent.get("players", str(options["players"].default)),
+        fields=tuple(
+            _field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"
+        ),
+        places=tuple(_place(name, seat, sent) for seat in range(seats[-1])),
+        bots=tuple((one, t.gettext(bot(one).title)) for one in bots_for(name)),
+        sent=sent,
+        open=alone or bool(sent),
+    )
+
+
+def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
+    label, why = board(game_name).option_text(option.name, t)
+    default = option.text(option.encode(option.default))
+    switch = isinstance(option, Flag)
+    value = sent.get(option.name, "no" if switch else default) if sent else default
+    values = tuple(option.text(option.encode(value)) for value in option.values)
+    return Field(option.name, label, why, switch, values, value)
+
+
+def _place(game_name: str, seat: int, sent: Mapping[str, str]) -> Place:
+    playing = bots_for(game_name)
+    friend = FAVOURITE if FAVOURITE in playing else playing[0]
+    default = {0: "me", 1: friend}.get(seat, "open")
+    return Place(seat, sent.get(f"seat{seat}", default))

@@ -1,0 +1,51 @@
+// Dice that visibly roll. The frame with the result waits until they have landed, so that
+// nothing on the page, spoken or seen, tells it before. A tap lands them at once.
+import { pref } from "./settings.js";
+import { land, rattle } from "./senses.js";
+
+const LENGTH = { slow: 600, normal: 450, fast: 220, off: 0 };
+const FLICKER = 70;
+const GRACE = 150; // for the result to come in after the dice; without one they just lie down
+
+let landing = null;
+
+function length() {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return LENGTH[pref("speed", still ? "off" : "normal")];
+}
+
+function flicker() {
+  for (const die of document.querySelectorAll("#table [data-die]")) {
+    die.setAttribute("href", `#die-${1 + Math.floor(Math.random() * 6)}`);
+  }
+}
+
+/** Let the dice of the page tumble. Resolves once they have landed; calls in between join in. */
+export function tumble() {
+  if (landing) return landing;
+  const time = length();
+  if (!time || document.hidden || !document.querySelector("[data-die]")) return Promise.resolve();
+  document.body.classList.add("tumbling");
+  rattle(time);
+  const faces = setInterval(flicker, FLICKER);
+  landing = new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      clearInterval(faces);
+      document.removeEventListener("pointerdown", done);
+      landing = null;
+      resolve();
+      setTimeout(() => still(false), GRACE);
+    };
+    const timer = setTimeout(done, time);
+    setTimeout(() => document.addEventListener("pointerdown", done, { once: true }), 60);
+  });
+  return landing;
+}
+
+/** The result is on the page: the dice lie still. */
+export function still(rolled) {
+  if (landing) return;
+  document.body.classList.remove("tumbling");
+  if (rolled) land();
+}

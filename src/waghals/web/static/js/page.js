@@ -1,0 +1,5 @@
+// Every page that is not a table.
+import "./settings.js";
+import { fill } from "./seed.js";
+
+fill();

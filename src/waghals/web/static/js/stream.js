@@ -1,0 +1,102 @@
+// One stream a browser and table. Browsers allow six connections to a server, so that a seventh
+// tab with a stream of its own would hang, and its commands with it. The tabs of a table elect a
+// leader over a BroadcastChannel; it holds the stream and passes each frame on. A hidden tab
+// resigns: browsers starve it, and whoever looks again begins with a whole view anyway.
+
+const BEAT = 1000; // milliseconds between a leader's signs of life
+const PATIENCE = 3200; // without one for so long, a tab stands for election
+const ELECTION = 250; // so long others may object
+
+export class Stream {
+  /**
+   * @param {string} room
+   * @param {(frame: string) => void} onFrame
+   * @param {(connected: boolean) => void} onState
+   */
+  constructor(room, onFrame, onState) {
+    this.url = `/t/${room}/events`;
+    this.onFrame = onFrame;
+    this.onState = onState;
+    this.id = Math.random().toString(36).slice(2);
+    this.channel = new BroadcastChannel(`waghals ${room}`);
+    this.channel.onmessage = ({ data }) => this.hear(data);
+    this.heard = 0;
+    this.source = null;
+    this.standing = null;
+    this.last = null;
+    setInterval(() => this.beat(), BEAT);
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.resign() : this.wake()));
+    addEventListener("pageshow", (event) => event.persisted && this.wake());
+    addEventListener("pagehide", () => this.resign());
+    this.say("who");
+    setTimeout(() => this.beat(), ELECTION);
+  }
+
+  say(kind, frame = null) {
+    this.channel.postMessage({ kind, id: this.id, frame });
+  }
+
+  hear({ kind, id, frame }) {
+    if (kind === "who" && this.source) this.say("lead", this.last);
+    if (kind === "stand" && (this.source || (this.standing && this.id < id))) this.say("lead", this.last);
+    if (kind === "resign") {
+      this.heard = 0;
+      setTimeout(() => this.beat(), Math.random() * ELECTION);
+    }
+    if (kind !== "lead") return;
+    if (this.source && this.id < id) return; // two lead: the lower name stays
+    if (this.source) this.close();
+    this.heard = Date.now();
+    clearTimeout(this.standing);
+    this.standing = null;
+    this.onState(true);
+    if (frame) this.onFrame(frame);
+  }
+
+  beat() {
+    if (document.hidden) return;
+    if (this.source) this.say("lead");
+    else if (!this.standing && Date.now() - this.heard > PATIENCE) this.stand();
+  }
+
+  stand() {
+    this.say("stand");
+    this.standing = setTimeout(() => this.lead(), ELECTION);
+  }
+
+  lead() {
+    this.standing = null;
+    this.source = new EventSource(this.url);
+    this.source.onopen = () => this.onState(true);
+    this.source.onmessage = ({ data }) => {
+      this.last = data;
+      this.onFrame(data);
+      this.say("lead", data);
+    };
+    this.source.onerror = () => {
+      this.onState(false);
+      if (this.source?.readyState === EventSource.CLOSED) this.close(); // refused: try again later
+    };
+    this.say("lead");
+  }
+
+  close() {
+    this.source?.close();
+    this.source = null;
+    this.last = null;
+  }
+
+  resign() {
+    clearTimeout(this.standing);
+    this.standing = null;
+    if (!this.source) return;
+    this.close();
+    this.say("resign");
+  }
+
+  wake() {
+    this.heard = 0;
+    this.say("who");
+    setTimeout(() => this.beat(), ELECTION);
+  }
+}

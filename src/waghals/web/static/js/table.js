@@ -1,0 +1,96 @@
+// A table: frames come in over the stream or as a command's answer, and are morphed into place.
+import "./keys.js";
+import "./settings.js";
+import { still, tumble } from "./dice.js";
+import { fill, seed } from "./seed.js";
+import { chime } from "./senses.js";
+import { Stream } from "./stream.js";
+
+const room = document.body.dataset.room;
+const table = () => document.querySelector("#table");
+let shown = Number(table().dataset.version);
+let queue = Promise.resolve();
+let newest = null;
+
+/** The frame in an answer, which may be a whole page. */
+function read(text) {
+  return new DOMParser().parseFromString(text, "text/html").querySelector("main#table");
+}
+
+/** Show a frame unless a newer one is on its way; an older one is dropped. */
+function present(text, insist = false) {
+  const frame = read(text);
+  if (!frame) return;
+  const version = Number(frame.dataset.version);
+  if (!insist && version < (newest?.version ?? shown)) return;
+  newest = { frame, version };
+  queue = queue.then(() => newest && show(newest)).catch((error) => console.error(error));
+}
+
+async function show(next) {
+  const rolled = next.frame.dataset.roll && next.frame.dataset.roll !== table().dataset.roll;
+  if (rolled) await tumble();
+  const { frame, version } = newest ?? next; // the dice may have rolled on meanwhile
+  newest = null;
+  const busy = document.activeElement?.closest("#deed");
+  const mine = table().hasAttribute("data-mine");
+  await htmx.swap({ target: "#table", swap: "outerMorph", text: frame.outerHTML, sourceElement: document.body, ours: true });
+  shown = version;
+  still(rolled);
+  if (!mine && table().hasAttribute("data-mine")) chime();
+  if (busy && document.activeElement === document.body) {
+    (document.querySelector("#deed [data-main]") ?? document.querySelector("#deed"))?.focus({ preventScroll: true });
+  }
+  settle();
+}
+
+/** What a fresh frame wants from the browser: a seed for a match to come, names, the copy button. */
+function settle() {
+  fill();
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  if (table().hasAttribute("data-wants-seed") && !settle.asked) {
+    settle.asked = true;
+    const body = new URLSearchParams({ seed: seed() });
+    fetch(`/t/${room}/seed`, { method: "POST", headers: { "HX-Request": "true" }, body })
+      .then((answer) => answer.text())
+      .then((text) => present(text))
+      .finally(() => { settle.asked = false; });
+  }
+}
+
+// Answers of commands pass the same gate as pushed frames.
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx } = event.detail;
+  if (ctx.ours) return;
+  event.preventDefault();
+  present(ctx.text);
+});
+document.addEventListener("htmx:finally:request", () => {
+  queue.then(() => still(false));
+});
+document.addEventListener("htmx:error", () => connected(false));
+
+// The dice begin to tumble as one presses, not when the answer is there.
+document.addEventListener("htmx:before:request", ({ detail, target }) => {
+  const pressed = detail.ctx.sourceEvent?.submitter ?? target;
+  if (pressed.matches?.("[data-rolls]")) tumble();
+});
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  const before = button.textContent;
+  button.textContent = button.dataset.done;
+  setTimeout(() => { button.textContent = before; }, 1600);
+});
+
+function connected(is) {
+  document.body.classList.toggle("offline", !is);
+  if (is) fresh = true;
+}
+
+// The first frame of a stream is taken as it is: the server may have been set up again.
+let fresh = true;
+new Stream(room, (text) => { present(text, fresh); fresh = false; }, connected);
+settle();

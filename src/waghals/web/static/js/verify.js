@@ -1,0 +1,76 @@
+// Recomputes every roll from the record, in this browser, with a SHA-256 that is not the server's.
+import "./settings.js";
+import { hmac } from "/static/vendor/noble/hmac.js";
+import { sha256 } from "/static/vendor/noble/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "/static/vendor/noble/utils.js";
+
+const BLOCKS = 1n << 256n;
+const SEPARATOR = "\x1f";
+
+/** The record's header and its outcomes: lines of words, `#` begins a comment, `\#` and `\\` escape. */
+export function read(text) {
+  const record = { seeds: [], rolls: [] };
+  for (const line of text.split("\n")) {
+    const content = /^((?:[^#\\]|\\[#\\])*)/.exec(line)[1].trim();
+    const [key, ...rest] = content.split(/[ \t]+/);
+    const value = content.slice(key.length).trim();
+    if (key === "game") record.game = value;
+    if (key === "match") record.match = value;
+    if (key === "commitment") record.commitment = value;
+    if (key === "secret") record.secret = value;
+    if (key === "seed") record.seeds[Number(rest[0])] = value.slice(rest[0].length).trim().replace(/\\([#\\])/g, "$1");
+    if (key === "*") record.rolls.push(value);
+  }
+  return record;
+}
+
+/** The seal of a secret: SHA-256 of a label, the match's name and the secret. */
+export function seal(record) {
+  const stem = utf8ToBytes(`waghals-commit/1${record.match}`);
+  const secret = hexToBytes(record.secret);
+  const whole = new Uint8Array(stem.length + secret.length);
+  whole.set(stem);
+  whole.set(secret, stem.length);
+  return bytesToHex(sha256(whole));
+}
+
+/** The k-th draw below n: blocks of 32 bytes, passing over those that would favour small numbers. */
+export function draw(record, k, n) {
+  const stem = ["waghals-draw/1", record.match, ...record.seeds, String(k)].join(SEPARATOR);
+  const end = BLOCKS - (BLOCKS % BigInt(n));
+  for (let block = 0; ; block += 1) {
+    const bytes = hmac(sha256, hexToBytes(record.secret), utf8ToBytes(`${stem}|${block}`));
+    const value = BigInt(`0x${bytesToHex(bytes)}`);
+    if (value < end) return Number(value % BigInt(n));
+  }
+}
+
+function row(body, k, told, again, fits) {
+  const line = body.insertRow();
+  if (!fits) line.className = "wrong";
+  for (const text of [k + 1, told, again, fits ? body.dataset.yes : body.dataset.no]) line.insertCell().textContent = text;
+}
+
+async function verify(verdict) {
+  const record = read(await (await fetch(verdict.dataset.record)).text());
+  const { outcomes, told } = await import(`/boards/${record.game}/draws.js`);
+  const table = document.querySelector("#draws");
+  let good = seal(record) === record.commitment;
+  record.rolls.forEach((roll, k) => {
+    const again = told(draw(record, k, outcomes));
+    good = good && again === roll;
+    row(table.tBodies[0], k, roll, again, again === roll);
+  });
+  table.hidden = false;
+  verdict.textContent = (good ? verdict.dataset.good : verdict.dataset.bad).replace("{n}", record.rolls.length);
+  verdict.classList.add(good ? "good" : "bad");
+}
+
+const verdict = document.querySelector("#verdict");
+if (verdict) {
+  verify(verdict).catch((error) => {
+    console.error(error);
+    verdict.textContent = verdict.dataset.failed;
+    verdict.classList.add("bad");
+  });
+}

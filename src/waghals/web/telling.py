@@ -1,0 +1,120 @@
+"""What a table's page says: names, what happened, the risk, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from babel.numbers import format_percent
+
+from waghals.boards import board
+from waghals.bots import bot
+from waghals.contract.game import Game, load
+from waghals.contract.ply import CHANCE
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+
+    from waghals.web.snapshot import SeatView, Snapshot
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log: whose turn it was, and the sentence."""
+
+    seat: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Risk:
+    """How likely the next roll ends the turn, as a share and as a count of rolls."""
+
+    share: str
+    words: str
+
+
+def names(s: Snapshot, t: Translations) -> list[str]:
+    """What to call the seats; bots in the reader's language."""
+    return [_name(seat, t) for seat in s.seats]
+
+
+def _name(seat: SeatView, t: Translations) -> str:
+    if seat.bot is None or seat.name is None:
+        return seat.name or t.gettext("Seat {letter}").format(letter="ABCDEF"[seat.seat])
+    title = bot(seat.bot).title
+    return t.gettext(title) + seat.name.removeprefix(title)
+
+
+def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
+    """Bots by name, with their titles; the strongest-looking last name first is nobody's promise."""
+    return [(name, t.gettext(bot(name).title)) for name in available]
+
+
+def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
+    """The log in sentences, oldest first; what goes without saying is left out."""
+    tell = board(s.game.name).told
+    found: list[Told] = []
+    for line in s.log:
+        if line.before is None:
+            continue
+        who = "*" if line.seat == CHANCE else str(line.seat)
+        words = tell(line.before, line.after, f"{who} {line.text}", names, t)
+        if words:
+            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words))
+    return found
+
+
+def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
+    """Whom the table waits for."""
+    if s.phase != "running":
+        return ""
+    return t.gettext("{name} is to play.").format(name=names[s.turn])
+
+
+def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:
+    """Who has won, as a headline."""
+    if len(s.winners) == 1:
+        return t.gettext("{name} wins!").format(name=names[s.winners[0]])
+    return t.gettext("{names} win!").format(names=", ".join(names[seat] for seat in s.winners))
+
+
+def percent(chance: Fraction, locale: str) -> str:
+    return format_percent(float(chance), "#,##0.0\u202f%" if locale == "de" else "#,##0.0%", locale=locale)
+
+
+def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations) -> Risk | None:
+    """The risk of the next roll, exactly, if there is any; `outcomes` is how many equally likely rolls there are."""
+    if not chance:
+        return None
+    words = t.gettext("is the chance that the next roll ends your turn.")
+    if isinstance(outcomes, int):
+        words = t.gettext("of all rolls end your turn: {bad} of {all}.").format(
+            bad=int(chance * outcomes), all=outcomes
+        )
+    return Risk(percent(chance, locale), words)
+
+
+def risks_after(s: Snapshot, locale: str) -> dict[str, str]:
+    """For each legal action, by its notation: the risk of the roll after it, if there is any."""
+    chances = {action: s.risk_after(action) for action in s.legal}
+    return {
+        s.game.rules.text(action): percent(chance, locale)
+        for action, chance in chances.items()
+        if chance
+    }
+
+
+def agreed(game: Game, t: Translations) -> str:
+    """The options in one line, such as "3 players, 4 columns to win"; switches only where on."""
+    text = board(game.name).option_text
+    said: list[str] = []
+    for option in load(game.name).OPTIONS:
+        value, label = game.options[option.name], text(option.name, t)[0]
+        if value is True:
+            said.append(label)
+        elif value is not False:
+            said.append(f"{label}: {value}")
+    return " · ".join(said)

@@ -1,0 +1,14 @@
+"""A driver that looks beyond the end, to see that bounds checks check."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from waghals.contract.record import rule
+
+
+@rule
+def beyond(moves: Any) -> int:
+    """The action after the last one for which there is room."""
+    action: int = moves[0].action[moves[0].action.size]
+    return action

@@ -1,0 +1,108 @@
+"""A real server process, and a client that reads its stream of frames."""
+
+from __future__ import annotations
+
+import multiprocessing
+import re
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+
+from waghals.web.serve import Choices, serve
+
+PORTS = range(8100, 8120)
+STARTS_WITHIN = 20.0  # seconds, on a busy machine
+_processes = multiprocessing.get_context("forkserver")
+_processes.set_forkserver_preload(["waghals.web.app", "waghals.web.serve", "uvicorn"])
+
+
+class Frame(NamedTuple):
+    """One event of the stream."""
+
+    version: int
+    text: str
+
+
+class Server:
+    """`waghals serve` in a process of its own, over and over on the same folder and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._process: multiprocessing.process.BaseProcess | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        choices = Choices(port=self.port, data=self.folder, browser=False)
+        self._process = _processes.Process(target=serve, args=(choices,), daemon=True)
+        self._process.start()
+        until = time.monotonic() + STARTS_WITHIN
+        while not self._answers():
+            assert time.monotonic() < until, "the server does not answer"
+            time.sleep(0.01)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does (SIGKILL)."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.join()
+
+    def terminate(self) -> float:
+        """Ask it to stop (SIGTERM). Returns the seconds that took."""
+        assert self._process is not None
+        began = time.monotonic()
+        self._process.terminate()
+        self._process.join(STARTS_WITHIN)
+        return time.monotonic() - began
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Started now, and gone afterwards whatever happens."""
+        self.start()
+        try:
+            yield
+        finally:
+            self.kill()
+
+
+def free_port() -> int:
+    """One of the tests' ports that nobody uses."""
+    for port in PORTS:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")
+
+
+def frames(base: str, room: str, client: httpx.Client) -> Iterator[Frame]:
+    """The frames that a stream sends, until it ends or breaks off. Half a frame is none."""
+    with client.stream("GET", f"{base}/t/{room}/events", timeout=STARTS_WITHIN) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        read = ""
+        for part in answer.iter_text():
+            read += part
+            *events, read = read.split("\n\n")
+            yield from (frame for event in events if (frame := _frame(event)) is not None)
+
+
+def _frame(event: str) -> Frame | None:
+    version = re.search(r"^id: (\d+)$", event, re.M)
+    if version is None:
+        return None
+    text = "\n".join(re.findall(r"^data: (.*)$", event, re.M))
+    return Frame(int(version[1]), text)

@@ -1,0 +1,104 @@
+"""A server killed at any moment has lost nothing that anybody was shown."""
+
+from __future__ import annotations
+
+import random
+import re
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.server import Frame, Server, frames
+from waghals.store import Store
+from waghals.web import views
+from waghals.web.table import Table
+from waghals.web.viewing import snapshot
+
+KILLS = 50
+LONGEST_LIFE = 0.5  # seconds between the first frame and the kill
+SEED = 20070  # the moments are random, yet the same in every run
+ONCE = re.compile(r'(name="command" value=")[^"]*')  # differs whenever a frame is rendered
+
+
+class Watcher(threading.Thread):
+    """Somebody without a seat who reads the stream until it breaks off."""
+
+    def __init__(self, server: Server, room: str) -> None:
+        super().__init__(daemon=True)
+        self.server, self.room = server, room
+        self.shown: list[Frame] = []
+        self.first = threading.Event()
+        self.start()
+
+    def run(self) -> None:
+        with httpx.Client() as client:
+            try:
+                for frame in frames(self.server.base, self.room, client):
+                    self.shown.append(frame)
+                    self.first.set()
+            except httpx.TransportError:
+                return  # the server was killed
+
+
+class Host:
+    """Makes tables of four bots and starts their matches."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.browser = httpx.Client(base_url=server.base, timeout=20)
+
+    def new_match(self) -> str:
+        bots = {"seat0": "random", "seat1": "rule-of-28", "seat2": "random", "seat3": "rule-of-28"}
+        form = {"game": "cant-stop", "players": "4", "pace": "fast"} | bots
+        room = self.browser.post("/tables", data=form).headers["location"].removeprefix("/t/")
+        assert self.browser.post(f"/t/{room}/start").status_code == 303
+        assert self.browser.post(f"/t/{room}/pace", data={"pace": "off"}).status_code == 303
+        return room
+
+
+@pytest.mark.timeout(170)
+def test_nothing_that_a_client_was_shown_is_missing_after_a_kill(tmp_path: Path) -> None:
+    moments = random.Random(SEED)
+    server = Server(tmp_path)
+    room, newest, seen, in_play = "", 0, 0, 0
+    for _ in range(KILLS):
+        with server.running():
+            if not room:
+                room, newest = Host(server).new_match(), 0
+            watcher = Watcher(server, room)
+            assert watcher.first.wait(20), "every stream begins with the whole view"
+            time.sleep(moments.random() * LONGEST_LIFE)
+        watcher.join(20)
+        versions = [frame.version for frame in watcher.shown]
+        assert versions == sorted(set(versions)), "versions only grow"
+        assert versions[0] >= newest, "the match goes on at the last ply that anybody has seen"
+        newest, seen = versions[-1], seen + len(versions)
+        table = check_kept(tmp_path, room, watcher.shown)
+        in_play += table.running
+        if not table.running:
+            room = ""
+    assert seen > KILLS
+    assert in_play > KILLS / 4, "most kills have to fall into running matches"
+
+
+def check_kept(folder: Path, room: str, shown: list[Frame]) -> Table:
+    """What was shown last is what the log says of that version, sign by sign."""
+    store = Store(folder)
+    log = store.entries(room)
+    store.close()
+    newest = shown[-1]
+    assert len(log) >= newest.version, "a version that was shown is missing from the log"
+    for frame in (shown[0], newest):
+        table = Table.replay(room, log[: frame.version], time.time)
+        told = views.frame(snapshot(table, None, base_of(frame)), "de")
+        assert ONCE.sub(r"\1", told).splitlines() == ONCE.sub(r"\1", frame.text).splitlines()
+    return Table.replay(room, log, time.time)
+
+
+def base_of(frame: Frame) -> str:
+    """The server's address, as the frame has it in its join link."""
+    found = re.search(r"http://127\.0\.0\.1:\d+", frame.text)
+    return found[0] if found else ""

@@ -1,0 +1,205 @@
+"""What a request has to pass, and what every answer says."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import JSON, TABLE, House
+from waghals.web.limits import FAMILY, Limit, Limits, Meter
+from waghals.web.refused import Refused
+from waghals.web.room import ALPHABET, LENGTH, new_code, parse_code
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def strict(tmp_path: Path) -> AsyncGenerator[House, None]:
+    limits = Limits({what: Limit(3, 0.001) for what in FAMILY.rates}, streams=2)
+    async with House(tmp_path, limits=limits) as house:
+        yield house
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "", "[::2]", "a b", "localhost@evil"]
+)
+async def test_a_name_that_is_not_ours_is_refused(house: House, host: str) -> None:
+    answer = await house.person().ask("GET", "/", headers={"host": host})
+    assert answer.status_code == 400
+    assert "--host" in answer.text
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000"])
+async def test_loopback_names_are_ours(house: House, host: str) -> None:
+    assert (await house.person().ask("GET", "/t/BCDFGH", headers={"host": host})).status_code == 404
+
+
+FOREIGN = [
+    {"origin": "http://evil.example"},
+    {"origin": "http://localhost:9000"},
+    {"origin": "null"},
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"sec-fetch-site": "cross-site", "origin": "http://localhost"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+async def test_a_form_on_another_site_s_page_does_nothing(house: House, headers: dict[str, str]) -> None:
+    anna = await house.person("Anna").make(seat1="random")
+    for path in (f"/t/{anna.room}/start", "/tables", "/language", "/join"):
+        assert (await anna.ask("POST", path, data=TABLE, headers=headers)).status_code == 403
+    assert (await anna.view())["phase"] == "open"
+
+
+@pytest.mark.parametrize("headers", [{"origin": "http://localhost", "sec-fetch-site": "same-origin"}, {}])
+async def test_our_own_pages_and_programs_may_post(house: House, headers: dict[str, str]) -> None:
+    anna = await house.person("Anna").make(seat1="random")
+    assert (await anna.send("start", headers=JSON | headers)).status_code == 200
+
+
+async def test_a_large_body_is_refused(house: House) -> None:
+    anna = await house.person("Anna").make()
+    answer = await anna.send("sit", seat="1", name="x" * 9000)
+    assert answer.status_code == 413
+    assert (await anna.ask("POST", "/tables", data=TABLE | {"name": "x" * 9000})).status_code == 413
+
+
+async def test_every_answer_says_what_a_page_may_do(house: House) -> None:
+    anna = await house.person("Anna").make()
+    for path in (
+        f"/t/{anna.room}",
+        f"/t/{anna.room}/view.json",
+        "/t/nowhere",
+        "/static/vendor/htmx/htmx.min.js",
+    ):
+        headers = (await anna.ask("GET", path)).headers
+        policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+        assert policy["default-src"] == "'self'"
+        assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+    assert (await anna.get()).headers["cache-control"] == "no-store"
+
+
+async def test_pages_hold_no_inline_script_or_style(house: House) -> None:
+    anna = await house.person("Anna").make(seat1="random")
+    pages = [(await anna.get()).text]
+    await anna.does("start")
+    pages.append((await anna.get()).text)
+    for page in pages:
+        assert "<style" not in page
+        assert " style=" not in page
+        assert " onclick=" not in page
+        assert all("src=" in script.partition(">")[0] for script in page.split("<script")[1:])
+
+
+async def test_one_address_makes_so_many_tables_and_no_more(strict: House) -> None:
+    anna = strict.person("Anna")
+    answers = [await anna.ask("POST", "/tables", data=TABLE) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
+
+
+async def test_codes_cannot_be_tried_out(strict: House) -> None:
+    anna = strict.person("Anna")
+    answers = [await anna.ask("GET", f"/t/BCDFG{last}", headers=JSON) for last in "BCDF"]
+    assert [answer.status_code for answer in answers] == [404, 404, 404, 429]
+    assert (await anna.ask("POST", "/join", data={"room": "BCDFGH"})).status_code == 429
+
+
+async def test_recover_codes_cannot_be_tried_out(strict: House) -> None:
+    anna = await strict.person("Anna").make()
+    answers = [await anna.send("recover", code=f"BCDFGHJKM{last}") for last in "BCDF"]
+    assert [answer.status_code for answer in answers] == [422, 422, 422, 429]
+
+
+async def test_a_family_s_evening_meets_no_limit() -> None:
+    now = 0.0
+    meter = Meter(clock=lambda: now)
+    for second in range(3600):
+        now = float(second)
+        for _ in range(12):  # six people tapping twice a second
+            meter.count("command", "192.168.1.2")
+    for _ in range(24):
+        meter.count("join", "192.168.1.2")
+
+
+def test_what_was_used_up_comes_back_with_time() -> None:
+    now = 0.0
+    meter = Meter(Limits({"join": Limit(2, 0.5)}), clock=lambda: now)
+    meter.count("join", "a")
+    meter.count("join", "a")
+    with pytest.raises(Refused, match="too much"):
+        meter.count("join", "a")
+    meter.count("join", "b")
+    now = 2.0
+    meter.count("join", "a")
+
+
+def test_streams_are_counted_while_they_last() -> None:
+    meter = Meter(Limits({}, streams=2))
+    with meter.stream("a"), meter.stream("a"):
+        with pytest.raises(Refused):
+            meter.admit_stream("a")
+        meter.admit_stream("b")
+    meter.admit_stream("a")
+
+
+def test_room_codes_are_easily_read_aloud() -> None:
+    assert not set("AEIOUYLS01258") & set(ALPHABET)
+    assert len(ALPHABET) ** LENGTH > 10**8
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert all(parse_code(code) == code for code in codes)
+
+
+@pytest.mark.parametrize("typed", ["bcdfgh", "BCD-FGH", " bcd fgh ", "B-C-D-F-G-H"])
+def test_a_room_code_is_understood_however_it_is_typed(typed: str) -> None:
+    assert parse_code(typed) == "BCDFGH"
+
+
+@pytest.mark.parametrize("typed", ["", "BCDFG", "BCDFGHJ", "BCDFGA", "BCDFG0", "../etc", "ＢＣＤＦＧＨ"])
+def test_what_is_no_room_code(typed: str) -> None:
+    assert parse_code(typed) is None
+
+
+async def test_the_code_leads_to_the_table_however_it_is_typed(house: House) -> None:
+    anna = await house.person("Anna").make()
+    answer = await house.person().ask(
+        "POST", "/join", data={"room": f"{anna.room[:3]} {anna.room[3:]}".lower()}
+    )
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{anna.room}")
+    assert (await house.person().ask("GET", f"/t/{anna.room.lower()}")).status_code == 200
+
+
+async def test_board_files_are_style_and_script_only(house: House) -> None:
+    ask = house.person().ask
+    for file in ("board.py", "de.po", "__init__.py", "..%2fboard.css", "nothing.css"):
+        assert (await ask("GET", f"/boards/cant-stop/{file}")).status_code == 404
+    assert (await ask("GET", "/boards/../board.css")).status_code == 404
+
+
+async def test_the_language_is_chosen_by_cookie_then_by_the_browser_then_german(house: House) -> None:
+    anna = await house.person("Anna").make()
+    for wish, language in (
+        ("", "de"), ("en-GB,en;q=0.9", "en"), ("fr,en;q=0.5,de;q=0.7", "de"), ("fr", "de"), (";;q=x,en", "en")
+    ):  # fmt: skip
+        assert f'<html lang="{language}"' in (await anna.get("", **{"accept-language": wish})).text
+    answer = await anna.ask(
+        "POST", "/language", data={"locale": "en"}, headers={"referer": f"http://localhost/t/{anna.room}"}
+    )
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{anna.room}")
+    assert '<html lang="en"' in (await anna.get("", **{"accept-language": "de"})).text
+
+
+@pytest.mark.parametrize(
+    "referer", ["http://evil.example/x", "", "//evil.example", "http://localhost//evil.example"]
+)
+async def test_the_language_never_leads_elsewhere(house: House, referer: str) -> None:
+    answer = await house.person().ask(
+        "POST", "/language", data={"locale": "en"}, headers={"referer": referer}
+    )
+    assert answer.headers["location"] == "/"
+    assert (await house.person().ask("POST", "/language", data={"locale": "tlh"})).status_code == 422
