@@ -25,6 +25,7 @@ SIDES = {
     "E": ("bear", "bear", "fox", "fox", "worm", "worm"),
 }
 CHANCE = -1
+NOBODY = -1
 
 
 @dataclass(eq=False)
@@ -79,7 +80,7 @@ class Zoo:
     bag: list[Die] = field(default_factory=list)
     box: list[Die] = field(default_factory=list)
     middle: list[Die] = field(default_factory=list)
-    owner: int | None = None
+    owner: int = NOBODY
     taken: list[Die] = field(default_factory=list)
     turn: int = 0
     minus: list[int] = field(default_factory=list)
@@ -107,7 +108,7 @@ class Zoo:
 
     def round(self, starter: int) -> Talk:
         self.bag = [Die(kind) for kind in SIDES for _ in range(10)]
-        self.box, self.middle, self.owner, self.turn = [], [], None, starter
+        self.box, self.middle, self.owner, self.turn = [], [], NOBODY, starter
         self.hands = [[] for _ in range(self.seats)]
         for seat in range(self.seats):
             for _ in range(10 if self.seats == 5 else 12):
@@ -115,7 +116,7 @@ class Zoo:
         while True:
             if self.owner == self.turn:
                 self.put_away(self.middle)
-                self.owner = None
+                self.owner = NOBODY
             if not self.hands[self.turn]:
                 return
             yield from self.act()
@@ -178,7 +179,9 @@ class Zoo:
             have = Counter(name[0] for name in mine if name.endswith(":" + animal))
             for numbers in product(*(range(have[kind] + 1) for kind in kinds)):
                 if self.beats(animal, sum(numbers)):
-                    dice = [f"{kind}:{animal}" for kind, n in zip(kinds, numbers, strict=True) for _ in range(n)]
+                    dice = [
+                        f"{kind}:{animal}" for kind, n in zip(kinds, numbers, strict=True) for _ in range(n)
+                    ]
                     for extra in range(len(x2) + 1):
                         yield [f"play {name}" for name in dice + x2[:extra]] + ["done"]
 
@@ -209,7 +212,9 @@ class Zoo:
         return [f"own {name}" for name in sorted(set(names(self.hands[self.turn])))]
 
     def other_dice(self) -> list[str]:
-        return [f"other {seat} {name}" for seat in self.others for name in sorted(set(names(self.hands[seat])))]
+        return [
+            f"other {seat} {name}" for seat in self.others for name in sorted(set(names(self.hands[seat])))
+        ]
 
     def pick_named(self, text: str) -> tuple[int, Die]:
         """The owner and the die that `own A:worm` or `other 2 D:fox` name."""

@@ -52,7 +52,7 @@ from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Choice, Number
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.record import Grid, Record, Row, grid, number, row, rule
+from waghals.contract.record import Grid, Record, Row, grid, row, rule
 
 # ---- constants
 
@@ -889,7 +889,7 @@ def _what_beats_the_middle(s: State) -> Reason:
 
 
 def _number(count: int) -> Reason | int:
-    return NUMBERS[count] if count in NUMBERS else count
+    return NUMBERS.get(count, count)
 
 
 NUMBERS = {
