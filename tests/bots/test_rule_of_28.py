@@ -164,9 +164,9 @@ def turns_alone(below: Callable[[int], int]) -> int:
 
 
 def test_alone_it_needs_as_many_turns_as_was_measured_elsewhere() -> None:
-    """10.72, by an independent simulator; one match deviates by 2.26, so 4000 by 0.036."""
+    """10.72, by an independent simulator; one match deviates by 2.26, so 2000 by 0.051."""
     random = Random(28)
-    assert mean(turns_alone(random.randrange) for _ in range(4000)) == pytest.approx(10.72, abs=4 * 0.036)
+    assert mean(turns_alone(random.randrange) for _ in range(2000)) == pytest.approx(10.72, abs=4 * 0.051)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

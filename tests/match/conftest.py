@@ -1,4 +1,4 @@
-"""A game with hidden hands, found by discovery while a test asks for it."""
+"""Small games that are no part of the package, found by discovery while a test asks for them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,17 @@ GAMES = Path(__file__).parent / "games"
 
 
 @pytest.fixture
-def kuhn(monkeypatch: pytest.MonkeyPatch) -> Iterator[waghals.Game]:
-    """Kuhn poker."""
+def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The games that lie beside these tests."""
     monkeypatch.setattr(waghals.rules, "__path__", [*waghals.rules.__path__, str(GAMES)])
     load.cache_clear()
-    yield waghals.game("kuhn")
-    sys.modules.pop("waghals.rules.kuhn", None)
+    yield
+    for file in GAMES.glob("*.py"):
+        sys.modules.pop(f"waghals.rules.{file.stem}", None)
     load.cache_clear()
+
+
+@pytest.fixture
+def kuhn(toys: None) -> waghals.Game:
+    """Kuhn poker, with hidden hands."""
+    return waghals.game("kuhn")

@@ -52,10 +52,23 @@ def test_the_match_begins_with_an_empty_board_and_seat_0_about_to_roll() -> None
 
 
 def test_everything_lies_open_the_coming_dice_included() -> None:
-    table = play("* 1 6 4 4 / 0 advance 7 8 / 0 stop", players=3)
-    assert all(table.game.rules.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2))
-    views = [table.game.observation(table.state, viewer) for viewer in (None, 0, 1, 2)]
-    assert {view.stones for view in views} == {tuple(tuple(row) for row in table.state.stones[:3])}
+    table = play(
+        """
+        * 1 1 6 6 / 0 advance 2 12 / 0 roll
+        * 1 1 6 6 / 0 advance 2 12 / 0 roll
+        * 1 1 6 6 / 0 advance 2 12 / 0 stop
+        * 1 6 4 4 / 1 advance 7 8 / 1 roll
+        """,
+        players=3,
+        columns_to_win=4,
+        free_fields=True,
+        must_place=True,
+    )
+    for viewer in (None, 0, 1, 2):
+        assert table.game.rules.sees_outcome(table.state, viewer)
+        seen = table.game.observation(table.state, viewer)
+        assert (seen.player, seen.turn) == (viewer, 1)
+        assert table.game.rules.determinize(seen, lambda n: 0) == table.state
 
 
 # ---- the rulebook's examples
@@ -401,6 +414,7 @@ def test_c10_the_other_stones_leave_a_column_that_is_won() -> None:
         players=3,
     )
     assert [stones(table, seat) for seat in range(3)] == [{12: 1}, {12: 2}, {2: 3}]
+    assert table.state.closed == [1] + [0] * 10
 
 
 def test_c10_nobody_enters_a_column_that_is_won_not_even_its_winner() -> None:

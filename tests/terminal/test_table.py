@@ -190,6 +190,12 @@ def test_the_risk_is_told_on_request() -> None:
     )
 
 
+def test_commands_answer_before_the_first_roll_too() -> None:
+    shown = Played("risk / u", Scripted()).run().shown
+    assert "The chance that the next roll ends your turn is 0.0%." in shown
+    assert "Nothing has been played yet." in shown
+
+
 def test_a_lost_turn_is_told_and_shown_for_a_while() -> None:
     played = Played("/ advance 2 2 / r / 1 / r / 1 / r", Scripted(ONES, SIXES, THREES, "5 5 5 5", ONES))
     played.run()
@@ -214,6 +220,24 @@ def test_the_record_is_shown_on_request() -> None:
     shown = Played("/ 1 / record", Scripted("3 4 5 2")).run().shown
     assert "game cant-stop\n" in shown
     assert "\n* 3 4 5 2\n0 advance 5 9\n" in shown
+
+
+def test_long_texts_are_shown_screen_by_screen() -> None:
+    screen = Played("", Scripted(), force_terminal=True).table.screen
+    paragraphs = [f"{'word ' * 40}{number}" for number in range(20)]  # three lines each
+    parts = screen.pages(paragraphs)
+    assert [len(part) for part in parts] == [7, 7, 6]
+    assert [paragraph for part in parts for paragraph in part] == paragraphs
+
+
+def test_a_pipe_gets_long_texts_at_once() -> None:
+    assert Played("", Scripted()).table.screen.pages(["line"] * 100) == [["line"] * 100]
+
+
+def test_the_rules_are_shown_on_request() -> None:
+    played = Played("rules", Scripted(), force_terminal=True, color_system=None).run()
+    assert played.keyboard.asked == ["Your turn. Enter rolls, ? helps: ", "Enter leads on. "]
+    assert "runner" in played.shown.split(CLEAR)[-1]
 
 
 def test_q_leaves() -> None:

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import re
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
+from contextlib import contextmanager, redirect_stdout
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 
-from waghals.web.serve import Choices, serve
+from waghals.web.serve import Choices
+from waghals.web.serve import serve as serve_loudly
 
 PORTS = range(8100, 8120)
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["waghals.web.app", "waghals.web.serve", "uvicorn"])
+
+
+def serve(choices: Choices) -> None:
+    """Serve without a word on the tests' own output."""
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+        serve_loudly(choices)
 
 
 class Frame(NamedTuple):
@@ -34,7 +43,7 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        self._process: multiprocessing.process.BaseProcess | None = None
+        self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
@@ -48,7 +57,9 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
+            return (
+                httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
+            )
         except httpx.TransportError:
             return False
 
@@ -67,7 +78,7 @@ class Server:
         return time.monotonic() - began
 
     @contextmanager
-    def running(self) -> Iterator[None]:
+    def running(self) -> Generator[None, None, None]:
         """Started now, and gone afterwards whatever happens."""
         self.start()
         try:
@@ -89,7 +100,7 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-def frames(base: str, room: str, client: httpx.Client) -> Iterator[Frame]:
+def frames(base: str, room: str, client: httpx.Client) -> Generator[Frame, None, None]:
     """The frames that a stream sends, until it ends or breaks off. Half a frame is none."""
     with client.stream("GET", f"{base}/t/{room}/events", timeout=STARTS_WITHIN) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.web.house import HTMX, JSON, House, Person
+from waghals.web.view_json import LineJson
 
 pytestmark = pytest.mark.anyio
 
@@ -19,9 +18,8 @@ async def two(house: House) -> tuple[Person, Person]:
     return anna, ben
 
 
-async def plies(person: Person) -> list[dict[str, Any]]:
-    log: list[dict[str, Any]] = (await person.view())["log"]
-    return log
+async def plies(person: Person) -> list[LineJson]:
+    return (await person.view())["log"]
 
 
 async def test_the_first_roll_of_a_turn_waits_for_its_person(house: House) -> None:
@@ -165,14 +163,14 @@ async def test_an_undo_survives_a_restart(house: House) -> None:
 
 async def test_a_form_without_scripts_leads_back_to_the_table(house: House) -> None:
     anna, _ = await two(house)
-    answer = await anna.send("roll", headers={})
+    answer = await anna.send_as({}, "roll")
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{anna.room}")
     assert len(await plies(anna)) == 1
 
 
 async def test_a_refusal_without_scripts_is_a_page_with_the_reason(house: House) -> None:
     anna, _ = await two(house)
-    answer = await anna.send("act", headers={"accept-language": "en"}, action="stop")
+    answer = await anna.send_as({"accept-language": "en"}, "act", action="stop")
     assert answer.status_code == 403
     assert "It is not your turn." in answer.text
     assert "<html" in answer.text
@@ -180,12 +178,12 @@ async def test_a_refusal_without_scripts_is_a_page_with_the_reason(house: House)
 
 async def test_htmx_is_answered_with_the_fresh_frame(house: House) -> None:
     anna, _ = await two(house)
-    answer = await anna.send("roll", headers=HTMX)
+    answer = await anna.send_as(HTMX, "roll")
     version = (await anna.view())["version"]
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert f'data-version="{version}"' in answer.text
-    refused = await anna.send("roll", headers=HTMX, version="1")
+    refused = await anna.send_as(HTMX, "roll", version="1")
     assert refused.status_code == 409
     assert f'data-version="{version}"' in refused.text
 

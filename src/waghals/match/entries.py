@@ -57,7 +57,7 @@ class Entries:
         return Header(
             agreed,
             self._seats(agreed.players),
-            frozenset(name for key, name in self.entries if key == "option"),
+            frozenset(name for name, _ in self.all("option")),
             self._rules(agreed),
             *proof,
         )
@@ -68,6 +68,10 @@ class Entries:
             words = f"{key} {KEYS[key].replace('NUMBER', name)}"
             raise self.last.bad(f"up to here the header lacks: {words}{why}")
         return self.entries[key, name]
+
+    def all(self, key: str) -> list[tuple[str, tuple[Line, str]]]:
+        """The entries of a key, by name, as they stand."""
+        return [(name, entry) for (other, name), entry in self.entries.items() if other == key]
 
     def pattern(self, key: str, pattern: re.Pattern[str], allowed: str, name: str = "") -> str | None:
         """The value of an entry, if it is there; it has to match."""
@@ -81,24 +85,24 @@ class Entries:
     def numbered(self, key: str, players: int) -> None:
         """Refuse numbers that are no seat's."""
         seats = [str(seat) for seat in range(players)]
-        for (other, number), (line, _) in self.entries.items():
-            if other == key and number not in seats:
+        for number, (line, _) in self.all(key):
+            if number not in seats:
                 raise line.bad(f"this match has the seats {', '.join(seats)}")
 
     # ---- entry by entry
 
     def _game(self) -> Game:
-        line, name = self.need("game")
-        with line.blamed():
+        last, name = self.need("game")
+        with last.blamed():
             known = {option.name: option for option in load(name).OPTIONS}
         values: dict[str, object] = {}
-        for (key, option), (line, value) in self.entries.items():
-            if key == "option":
-                if option not in known:
-                    raise line.bad(f"{name} has the options {', '.join(known)}")
-                with line.blamed():
-                    values[option] = known[option].decode(known[option].parse(value))
-        with line.blamed():
+        for option, (line, text) in self.all("option"):
+            if option not in known:
+                raise line.bad(f"{name} has the options {', '.join(known)}")
+            with line.blamed():
+                values[option] = known[option].decode(known[option].parse(text))
+            last = line
+        with last.blamed():
             return game(name, **values)
 
     def _rules(self, agreed: Game) -> int | None:
@@ -129,9 +133,8 @@ class Entries:
         return match_id, commitment, tuple(self._seed(str(p)) for p in range(players)), secret
 
     def _no_proof(self) -> tuple[()]:
-        for (key, _), (line, _) in self.entries.items():
-            if key in ("seed", "secret"):
-                raise line.bad("seeds and a secret belong to a commitment, which is missing")
+        for _, (line, _) in (*self.all("seed"), *self.all("secret")):
+            raise line.bad("seeds and a secret belong to a commitment, which is missing")
         return ()
 
     def _seed(self, number: str) -> str:

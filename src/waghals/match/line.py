@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ SHOWN = 60  # characters of a bad line that an error repeats
 
 CONTENT = re.compile(r"((?:[^#\\]|\\[#\\])*)(?:#.*)?")
 ESCAPED = re.compile(r"\\([#\\])")
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")  # all but the tab
 BLANKS = re.compile(r"[ \t]+")
 
 
@@ -91,7 +91,7 @@ def line(number: int, text: str) -> Line | None:
         raise BadRecord(number, text, f"a line has at most {MOST_CHARACTERS} characters, not {len(text)}")
     if text.endswith("\r"):
         raise BadRecord(number, text, "a line ends with a line feed alone, without a carriage return")
-    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign != "\t" for sign in text):
+    if CONTROL.search(text):
         raise BadRecord(number, text, "a line holds no control characters")
     found = CONTENT.fullmatch(text)
     if found is None:

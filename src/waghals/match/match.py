@@ -173,7 +173,6 @@ class Match:
             raise NotLegal(UNDO, self.legal() if seat == self.to_move else [], reason)
         taken_back = self._plies.pop()
         self.state = self._before.pop()
-        self._turned = False
         return self._happened("undo", seat, taken_back.number, UNDO)
 
     def may_undo(self, seat: int) -> bool:
@@ -192,8 +191,9 @@ class Match:
         who, _, text = line.partition(" ")
         if who == CHANCE_MARK:
             return self._fall(text)
-        if not (who.isascii() and who.isdigit() and len(who) < 4 and text):
-            raise NotNotation(line, "a seat's number or *, then what was played")
+        seats = [str(seat) for seat in range(self.game.players)]
+        if who not in seats or not text:
+            raise NotNotation(line, f"{', '.join(seats)} or {CHANCE_MARK}, then what was played")
         return self.undo(int(who)) if text == UNDO else self.act(int(who), text)
 
     # ---- the fold

@@ -33,7 +33,7 @@ class Record:
         header: what was agreed.
         plies: a line a ply, such as ``0 advance 7 8`` and ``* 3 4 5 2``; after an outcome that
             the record hides (``* ?``) the plies cannot be checked.
-        at: the number of the line that each ply stands in.
+        at: the number of the line that each ply stands in, counted from 1.
     """
 
     header: Header
@@ -48,7 +48,9 @@ class Record:
         secret of its dice. With `told`, everything: only for a match that is over or given up.
         """
         plies = [ply.line for ply in match.plies] if told else match.log(seat)
-        return cls(Header.of(match, told=told), tuple(plies))
+        header = Header.of(match, told=told)
+        first = len(header.lines()) + 2  # after the empty line
+        return cls(header, tuple(plies), tuple(range(first, first + len(plies))))
 
     @property
     def known(self) -> int:

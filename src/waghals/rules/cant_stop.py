@@ -266,8 +266,8 @@ def keep_most_urgent(s: State, moves: Moves) -> None:
 
 @rule
 def shares_field(s: State, c: int) -> bool:
-    """Whether the runner of column c stands on another player's stone."""
-    if s.runners[c] == 0 or s.runners[c] == HEIGHT[c]:
+    """Whether the runner of column c stands on another player's stone; at the top it never does."""
+    if s.runners[c] == 0:
         return False
     for p in range(s.players):
         if p != s.player and s.stones[p][c] == s.runners[c]:

@@ -69,6 +69,19 @@ class Screen:
         for line in (*lines, *([notice] if notice else [])):
             self.line(line)
 
+    def pages(self, lines: Sequence[RenderableType]) -> list[list[RenderableType]]:
+        """The lines, parted so that each part fits the screen; in a pipe all are one part."""
+        parts: list[list[RenderableType]] = [[]]
+        room = self.console.height - 1
+        for line in lines:
+            height = len(self.console.render_lines(line, pad=False))
+            if self.frames and parts[-1] and height > room:
+                parts.append([])
+                room = self.console.height - 1
+            parts[-1].append(line)
+            room -= height
+        return parts
+
     def page(self, lines: Sequence[RenderableType]) -> None:
         """Show something else than the table."""
         if self.frames:

@@ -12,6 +12,7 @@ from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
 from waghals.match import ByHand
 from waghals.match.record import Record, format
+from waghals.terminal.rulebook import rulebook
 from waghals.terminal.screen import columns
 from waghals.terminal.seating import PERSON
 
@@ -54,6 +55,7 @@ class Table:
             "u": self.undo,
             "risk": self.risk,
             "record": self.record,
+            "rules": self.rules,
             "q": self.leave,
         }
 
@@ -90,11 +92,13 @@ class Table:
             self.follow(self.match.roll)
 
     def asked_to_roll(self) -> bool:
+        """Whether the person rolls; anything else but a command of the table is not understood."""
         typed = self.answer(self.t.gettext("Your turn. Enter rolls, ? helps: "))
-        if typed not in ("", "r", "roll"):
-            self.notice = "" if typed is None else self.not_understood(typed)
-            return False
-        return True
+        if typed in ("", "r", "roll"):
+            return True
+        if typed is not None:
+            self.notice = self.not_understood(typed)
+        return False
 
     def type_in(self) -> None:
         """Ask for what the real dice show."""
@@ -171,6 +175,7 @@ class Table:
             (_("Enter"), _("roll, where a roll opens your turn")),
             ("u", _("take your last move back, until new dice have fallen")),
             ("risk", _("how likely the next roll ends your turn")),
+            ("rules", _("the rules of the game")),
             ("record", _("the match so far, written down")),
             ("q", _("leave")),
             ("?", _("this help")),
@@ -205,10 +210,14 @@ class Table:
     def record(self) -> None:
         self.page(format(Record.of(self.match, seat=PERSON)).splitlines())
 
+    def rules(self) -> None:
+        self.page(rulebook(self.match.game.name, self.t.info()["language"]))
+
     def page(self, lines: Sequence[RenderableType]) -> None:
-        self.screen.page(lines)
-        if self.screen.frames:
-            self.ask(self.t.gettext("Enter leads back to the table. "))
+        for part in self.screen.pages(lines):
+            self.screen.page(part)
+            if self.screen.frames:
+                self.ask(self.t.gettext("Enter leads on. "))
 
     def leave(self) -> None:
         raise Leaving

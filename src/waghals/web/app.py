@@ -85,8 +85,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    sentence = "There is nothing here." if error.status_code == 404 else "That is not possible here."
-    return pages.error(request, error.status_code, Reason(sentence), error.headers)
+    known = {404: Reason("There is nothing here.")}
+    reason = known.get(error.status_code, Reason("That is not possible here."))
+    return pages.error(request, error.status_code, reason, error.headers)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 PORT = 8000
+LAST_PORT = 65535
 TRIES = 20  # ports looked at when nobody asked for a certain one
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 BACKLOG = 512
@@ -48,32 +49,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(arguments: argparse.Namespace) -> int:
-    """Serve as the command line says. Returns the exit status."""
-    return serve(
-        Choices(
-            tuple(arguments.host), arguments.port, arguments.lan, arguments.data, not arguments.no_browser
-        )
-    )
+    """Serve as the command line says. Returns the exit status; raises what `serve` does."""
+    names, browser = tuple(arguments.host), not arguments.no_browser
+    serve(Choices(names, arguments.port, arguments.lan, arguments.data, browser))
+    return 0
 
 
-def serve(choices: Choices) -> int:
-    """Serve until the process is asked to stop. Returns the exit status."""
-    from waghals.store.sqlite import Store, StoreError, default_folder
+def serve(choices: Choices) -> None:
+    """Serve until the process is asked to stop.
+
+    Raises:
+        StoreError: the folder cannot be used.
+        OSError: the port cannot.
+    """
+    from waghals.store.sqlite import Store, default_folder
 
     folder = choices.data or default_folder()
-    try:
-        listening = listen(EVERYWHERE if choices.lan else LOCAL, choices.port)
-        Store(folder).close()  # says now, in one line, if the folder cannot be used
-    except (OSError, StoreError) as error:
-        print(f"waghals: {error}", file=sys.stderr)
-        return 1
-    port = listening.getsockname()[1]
-    here = f"http://localhost:{port}"
-    public = f"http://{lan_address()}:{port}" if choices.lan else None
-    _welcome(here, public)
-    with listening, contextlib.suppress(KeyboardInterrupt):
-        _run(choices, listening, folder, here, public)
-    return 0
+    Store(folder).close()  # says at once, in one line, if the folder cannot be used
+    with listen(EVERYWHERE if choices.lan else LOCAL, choices.port) as listening:
+        port = listening.getsockname()[1]
+        here = f"http://localhost:{port}"
+        public = f"http://{lan_address()}:{port}" if choices.lan else None
+        _welcome(here, public)
+        with contextlib.suppress(KeyboardInterrupt):
+            _run(choices, listening, folder, here, public)
 
 
 def _run(choices: Choices, listening: socket.socket, folder: Path, here: str, public: str | None) -> None:
@@ -182,7 +181,6 @@ def _open_browser(address: str) -> None:
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port <= 65535:
-        raise ValueError(text)
-    return port
+    if not (text.isascii() and text.isdigit() and int(text) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {LAST_PORT}; given was {text!r}")
+    return int(text)

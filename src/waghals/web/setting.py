@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from waghals.boards import board, folder
-from waghals.bots import bot, bots_for
+from waghals.bots import bots_for
 from waghals.contract.game import games, load
 from waghals.contract.option import Flag, Option
+from waghals.web.telling import bots
 
 if TYPE_CHECKING:
     from babel.support import Translations
-
-FAVOURITE = "rule-of-28"  # the bot that a new table offers, where it plays the game
-
 
 @dataclass(frozen=True)
 class Field:
@@ -63,6 +61,7 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
     rules = load(name)
     options = {option.name: option for option in rules.OPTIONS}
     seats = tuple(int(value) for value in options["players"].values)
+    playing = bots(bots_for(name), t)
     return Lid(
         name=name,
         title=rules.TITLE,
@@ -72,8 +71,8 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
         fields=tuple(
             _field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"
         ),
-        places=tuple(_place(name, seat, sent) for seat in range(seats[-1])),
-        bots=tuple((one, t.gettext(bot(one).title)) for one in bots_for(name)),
+        places=tuple(_place(seat, playing, sent) for seat in range(seats[-1])),
+        bots=tuple(playing),
         sent=sent,
         open=alone or bool(sent),
     )
@@ -88,8 +87,6 @@ def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translati
     return Field(option.name, label, why, switch, values, value)
 
 
-def _place(game_name: str, seat: int, sent: Mapping[str, str]) -> Place:
-    playing = bots_for(game_name)
-    friend = FAVOURITE if FAVOURITE in playing else playing[0]
-    default = {0: "me", 1: friend}.get(seat, "open")
+def _place(seat: int, bots: Sequence[tuple[str, str]], sent: Mapping[str, str]) -> Place:
+    default = {0: "me", 1: bots[0][0]}.get(seat, "open")
     return Place(seat, sent.get(f"seat{seat}", default))

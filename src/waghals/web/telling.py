@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
     from waghals.web.snapshot import SeatView, Snapshot
 
+FAVOURITE = "rule-of-28"  # the bot that is offered first, where it plays the game
+
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log: whose turn it was, and the sentence."""
+    """A line of the log: whose turn it was, the sentence, and whether the turn was lost by it."""
 
     seat: int
     words: str
+    lost: bool
 
 
 @dataclass(frozen=True)
@@ -49,8 +52,9 @@ def _name(seat: SeatView, t: Translations) -> str:
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name, with their titles; the strongest-looking last name first is nobody's promise."""
-    return [(name, t.gettext(bot(name).title)) for name in available]
+    """Bots by name with their titles, the favourite first."""
+    ranked = sorted(available, key=lambda name: name != FAVOURITE)
+    return [(name, t.gettext(bot(name).title)) for name in ranked]
 
 
 def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
@@ -63,8 +67,14 @@ def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
         who = "*" if line.seat == CHANCE else str(line.seat)
         words = tell(line.before, line.after, f"{who} {line.text}", names, t)
         if words:
-            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words))
+            lost = line.kind == "fall" and line.before.turn != line.after.turn
+            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words, lost))
     return found
+
+
+def hot_seat(s: Snapshot) -> bool:
+    """Whether several people share this device, so that it has to say whom it means."""
+    return sum(seat.mine for seat in s.seats) > 1
 
 
 def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:

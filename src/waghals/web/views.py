@@ -99,6 +99,7 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
         "agreed": telling.agreed(s.game, t),
         "bots": telling.bots(s.bots_available, t),
         "said": "",
+        "lost": False,
     }
     return shared if s.phase == "open" else shared | _match(s, names, locale, t)
 
@@ -108,10 +109,12 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
     context = board.context(s.game, s.seen, s.legal, s.refused, t)
     told = telling.told(s, names, t)
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
+    hint = board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t)
     return context | {
         "told": list(reversed(told)),
         "said": told[-1].words if told else "",
-        "hint": board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t),
+        "lost": bool(told) and told[-1].lost,
+        "hint": f"{names[s.turn]}: {hint}" if acts and telling.hot_seat(s) else hint,
         "risk": telling.risk(s.risk(), context.get("outcomes"), locale, t) if acts else None,
         "after": telling.risks_after(s, locale) if acts else {},
         "won_by": telling.won_by(s, names, t),

@@ -113,12 +113,12 @@ def hint(game: Game, seen: Observation, t: Translations) -> str:
     if seen.phase == ROLLING:
         return t.gettext("Your turn: roll the four dice.")
     if seen.phase == CHOOSING:
-        return t.gettext("Split the dice into two pairs: each sum is a column.")
+        return t.gettext("Make two pairs: each sum is a column.")
     tops = len(reached(seen))
     if seen.won[seen.turn] + tops >= seen.columns_to_win:
         return t.gettext("You are there: stop, and the match is yours.")
     if tops:
-        return t.gettext("A summit is reached; it is yours only once you stop.")
+        return t.gettext("A summit! It is yours as soon as you stop.")
     out = sum(at > 0 for at in seen.runners)
     if out < RUNNERS:
         return t.ngettext(
@@ -126,7 +126,7 @@ def hint(game: Game, seen: Observation, t: Translations) -> str:
             "{n} runners are on the way: roll again or stop?",
             out,
         ).format(n=out)
-    return t.gettext("All three runners are out, and only their columns count now. Dare another roll?")
+    return t.gettext("All three runners are out. One more roll?")
 
 
 # ---- where things stand

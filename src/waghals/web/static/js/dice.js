@@ -9,9 +9,8 @@ const GRACE = 150; // for the result to come in after the dice; without one they
 
 let landing = null;
 
-function length() {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return LENGTH[pref("speed", still ? "off" : "normal")];
+function speed() {
+  return pref("speed", matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal");
 }
 
 function flicker() {
@@ -23,7 +22,7 @@ function flicker() {
 /** Let the dice of the page tumble. Resolves once they have landed; calls in between join in. */
 export function tumble() {
   if (landing) return landing;
-  const time = length();
+  const time = LENGTH[speed()];
   if (!time || document.hidden || !document.querySelector("[data-die]")) return Promise.resolve();
   document.body.classList.add("tumbling");
   rattle(time);
@@ -41,6 +40,15 @@ export function tumble() {
     setTimeout(() => document.addEventListener("pointerdown", done, { once: true }), 60);
   });
   return landing;
+}
+
+/** A lost turn: its runners fall before they are gone. */
+export function fall() {
+  const time = { slow: 700, normal: 480, fast: 260, off: 0 }[speed()];
+  if (!time || document.hidden || !document.querySelector(".runner")) return Promise.resolve();
+  document.body.classList.remove("tumbling");
+  document.querySelector("#table").classList.add("falling");
+  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 /** The result is on the page: the dice lie still. */

@@ -1,7 +1,7 @@
 // A table: frames come in over the stream or as a command's answer, and are morphed into place.
 import "./keys.js";
 import "./settings.js";
-import { still, tumble } from "./dice.js";
+import { fall, still, tumble } from "./dice.js";
 import { fill, seed } from "./seed.js";
 import { chime } from "./senses.js";
 import { Stream } from "./stream.js";
@@ -32,6 +32,7 @@ async function show(next) {
   if (rolled) await tumble();
   const { frame, version } = newest ?? next; // the dice may have rolled on meanwhile
   newest = null;
+  if (frame.hasAttribute("data-lost") && version > shown) await fall();
   const busy = document.activeElement?.closest("#deed");
   const mine = table().hasAttribute("data-mine");
   await htmx.swap({ target: "#table", swap: "outerMorph", text: frame.outerHTML, sourceElement: document.body, ours: true });

@@ -1,0 +1,307 @@
+"""The command waghals: what it prints, where, and how it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+import waghals
+from tests.match.conftest import toys as toys
+from tests.match.test_record import MINIMAL, PROOF, with_head
+from tests.match.test_verify import finished
+from waghals.cli import COMMANDS, DEFAULT, main
+from waghals.match.record import Record, format
+
+
+class Ended(NamedTuple):
+    """How a command ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Shell:
+    """Runs commands in a folder that holds the records they are about."""
+
+    def __init__(self, folder: Path, capture: pytest.CaptureFixture[str]) -> None:
+        self.folder, self.capture = folder, capture
+
+    def record(self, content: str | bytes) -> str:
+        file = self.folder / "match.txt"
+        file.write_bytes(content.encode() if isinstance(content, str) else content)
+        return str(file)
+
+    def run(self, *words: str) -> Ended:
+        status = main(words)
+        out, err = self.capture.readouterr()
+        assert "Traceback" not in err
+        assert err.count("\n") == (1 if status else 0)  # one line, if anything went wrong
+        return Ended(status, out, err)
+
+    def json(self, content: str, *words: str) -> dict[str, object]:
+        ended = self.run("replay", self.record(content), "--json", *words)
+        assert (ended.status, ended.err) == (0, "")
+        read: dict[str, object] = json.loads(ended.out)
+        return read
+
+
+@pytest.fixture
+def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("COLUMNS", "100")
+    return Shell(tmp_path, capsys)
+
+
+# ---- replay for programs
+
+
+def test_replay_tells_programs_the_last_position(shell: Shell) -> None:
+    told = shell.json(MINIMAL)
+    assert list(told) == [
+        "game",
+        "options",
+        "ply",
+        "to_move",
+        "legal",
+        "outcomes",
+        "scores",
+        "winners",
+        "state",
+    ]
+    assert told["options"] == waghals.game("cant-stop").options
+    assert (told["game"], told["ply"], told["to_move"], told["legal"]) == ("cant-stop", 9, "chance", [])
+    assert (told["outcomes"], told["scores"], told["winners"]) == (1296, [0, 0], [])
+    state = waghals.game("cant-stop").rules.State.from_json(told["state"])
+    assert state.stones[0] == [0, 0, 0, 0, 0, 3, 0, 1, 1, 0, 0]
+
+
+def test_replay_tells_whose_ply_it_is_and_what_is_legal(shell: Shell) -> None:
+    told = shell.json(MINIMAL, "--at", "1")
+    assert (told["ply"], told["to_move"], told["outcomes"]) == (1, 0, 0)
+    assert told["legal"] == ["advance 5 9", "advance 6 8", "advance 7 7"]
+
+
+def test_replay_begins_before_the_first_ply(shell: Shell) -> None:
+    assert shell.json(MINIMAL, "--at", "0")["to_move"] == "chance"
+
+
+def test_replay_tells_a_seat_s_observation_instead_of_the_state(shell: Shell) -> None:
+    told = shell.json(MINIMAL, "--at", "2", "--as", "1")
+    assert "state" not in told
+    seen = told["observation"]
+    assert isinstance(seen, dict)
+    assert (seen["player"], seen["dice"], seen["runners"][5]) == (1, [3, 4, 5, 2], 2)
+    assert told["legal"] == ["stop", "roll"]  # nothing in Can't Stop is hidden
+
+
+def test_after_the_end_nobody_is_to_move_and_somebody_has_won(shell: Shell) -> None:
+    match = finished()
+    told = shell.json(format(Record.of(match)))
+    assert (told["to_move"], told["legal"], told["outcomes"]) == (None, [], 0)
+    assert told["winners"] == match.game.winners(match.state)
+    assert told["scores"] == match.game.scores(match.state)
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_seat_is_not_told_what_another_may_play_with_hidden_cards(shell: Shell) -> None:
+    record = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* K\n"
+    assert shell.json(record, "--as", "0")["legal"] == ["pass", "bet"]
+    told = shell.json(record, "--as", "1")
+    assert told["legal"] == []
+    assert told["observation"] == {"player": 1, "card": 3, "plies": [0, 0, 0]}
+
+
+# ---- replay for people
+
+
+def test_replay_draws_the_board_and_says_whose_ply_it_is(shell: Shell) -> None:
+    ended = shell.run("replay", shell.record(MINIMAL), "--at", "1")
+    assert ended.status == 0
+    assert "Anna" in ended.out
+    assert ended.out.endswith("Position 1 of 9\nAnna is to move: advance 5 9, advance 6 8, advance 7 7\n")
+    ended = shell.run("replay", shell.record(MINIMAL))
+    assert ended.out.endswith("Position 9 of 9\nChance is to move, with 1296 outcomes\n")
+
+
+def test_replay_says_who_has_won(shell: Shell) -> None:
+    match = finished()
+    ended = shell.run("replay", shell.record(format(Record.of(match))))
+    winner = match.seats[match.game.winners(match.state)[0]].name
+    assert ended.out.endswith(f"The match is over; it was won by: {winner}\n")
+
+
+@pytest.mark.parametrize("words", [["--lang", "de"], []])
+def test_replay_speaks_german(shell: Shell, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    if not words:
+        monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    ended = shell.run("replay", shell.record(MINIMAL), *words)
+    assert ended.out.endswith("Stellung 9 von 9\nDer Zufall ist am Zug, mit 1296 möglichen Ergebnissen\n")
+
+
+def test_replay_reads_the_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(MINIMAL.encode())))
+    assert shell.run("replay", "-", "--at", "9").status == 0
+
+
+def test_names_that_the_terminal_cannot_spell_are_shown_as_far_as_it_can(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii"))
+    assert main(["replay", shell.record(MINIMAL.replace("Anna", "Änne")), "--at", "1"]) == 0
+    assert written.getvalue().endswith(b"\n?nne is to move: advance 5 9, advance 6 8, advance 7 7\n")
+
+
+# ---- verify
+
+
+def test_verify_counts_the_draws_it_has_checked(shell: Shell) -> None:
+    match = finished()
+    ended = shell.run("verify", shell.record(format(Record.of(match, told=True))))
+    assert ended.status == 0
+    assert f"({match.falls})" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (MINIMAL, "waghals: this record has no commitment"),
+        (with_head(PROOF), "waghals: the secret is not told yet"),
+        (with_head(PROOF + f"secret {'0' * 64}\n"), "waghals: the secret belongs to commitment"),
+    ],
+)
+def test_verify_fails_where_there_is_nothing_to_verify_by(shell: Shell, record: str, said: str) -> None:
+    ended = shell.run("verify", shell.record(record))
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.startswith(said)
+
+
+def test_verify_names_the_forged_roll(shell: Shell) -> None:
+    text = format(Record.of(finished(), told=True))
+    forged = text.replace("seed 0 anna", "seed 0 otto")
+    ended = shell.run("verify", shell.record(forged))
+    first = text[: text.index("\n* ") + 1].count("\n") + 1
+    assert ended.status == 1
+    assert ended.err.startswith(f"waghals: line {first}: written is ")
+
+
+# ---- faults
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_bad_record_is_told_in_one_line(shell: Shell, command: str) -> None:
+    ended = shell.run(command, shell.record(MINIMAL.replace("0 roll", "1 roll")))
+    assert ended == (1, "", "waghals: line 9: read '1 roll': it is not the ply of seat 1, but of seat 0\n")
+    assert shell.run(command, shell.record(b"\xff\x00")).status == 1
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_missing_file_is_told_in_one_line(shell: Shell, command: str) -> None:
+    missing = str(shell.folder / "nothing.txt")
+    assert shell.run(command, missing) == (
+        2,
+        "",
+        f"waghals: cannot read {missing}: No such file or directory\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--at", "10"], "--at takes a number of plies from 0 to 9; given was 10"),
+        (["--at", "-1"], "--at takes a number of plies from 0 to 9; given was -1"),
+        (["--at", "last"], "argument --at: invalid int value: 'last' (waghals replay --help tells more)"),
+        (["--as", "2"], "--as takes a seat from 0 to 1; given was 2"),
+        (["--as", "-1"], "--as takes a seat from 0 to 1; given was -1"),
+        (["--frob"], "unrecognized arguments: --frob (waghals replay --help tells more)"),
+    ],
+)
+def test_a_wrong_call_says_what_there_is(shell: Shell, words: list[str], said: str) -> None:
+    assert shell.run("replay", shell.record(MINIMAL), *words) == (2, "", f"waghals: {said}\n")
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_hidden_outcome_ends_what_can_be_shown(shell: Shell) -> None:
+    hidden = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
+    assert shell.json(hidden, "--at", "1")["ply"] == 1
+    ended = shell.run("replay", shell.record(hidden))
+    assert ended.status == 1
+    assert "positions are 0 to 1, because the record hides the outcome of ply 2" in ended.err
+
+
+# ---- the commands
+
+
+def test_help_lists_the_commands(shell: Shell) -> None:
+    ended = shell.run("--help")
+    assert ended.status == 0
+    assert all(name in ended.out for name in COMMANDS)
+    assert shell.run("--version").out == f"waghals {waghals.__version__}\n"
+
+
+def test_an_unknown_command_is_told_what_there_is(shell: Shell) -> None:
+    said = "waghals: there is no command 'chess'; there are: serve, play, replay, verify\n"
+    assert shell.run("chess") == (2, "", said)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_there_and_explains_itself(shell: Shell, name: str) -> None:
+    assert import_module(COMMANDS[name].module)
+    ended = shell.run(name, "--help")
+    assert ended.status == 0
+    assert ended.out.startswith(f"usage: waghals {name}")
+
+
+@pytest.fixture
+def default(monkeypatch: pytest.MonkeyPatch) -> list[Namespace]:
+    """What the default command is called with, instead of its doing anything."""
+    calls: list[Namespace] = []
+
+    def add_arguments(parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000)
+
+    def serve(args: Namespace) -> int:
+        calls.append(args)
+        return 7
+
+    module = ModuleType(COMMANDS[DEFAULT].module)
+    vars(module).update(add_arguments=add_arguments, main=serve)
+    monkeypatch.setitem(sys.modules, COMMANDS[DEFAULT].module, module)
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("words", "port"), [([], 8000), (["--port", "9"], 9), (["serve"], 8000), (["serve", "--port", "9"], 9)]
+)
+def test_without_a_command_it_serves(default: list[Namespace], words: list[str], port: int) -> None:
+    assert main(words) == 7
+    assert default == [Namespace(port=port)]
+
+
+def test_the_words_are_those_of_the_command_line(
+    default: list[Namespace], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["waghals", "--port", "4"])
+    assert main() == 7
+    assert default == [Namespace(port=4)]
+
+
+@pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (OSError(98, "in use"), 1)])
+def test_what_stops_a_command_ends_it_without_a_traceback(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, error: BaseException, status: int
+) -> None:
+    def fail(words: list[str]) -> int:
+        raise error
+
+    monkeypatch.setattr("waghals.cli.run", fail)
+    assert main([]) == status
+    assert "Traceback" not in shell.capture.readouterr().err

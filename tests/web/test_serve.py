@@ -1,0 +1,201 @@
+"""The server as a process: how it starts, streams and stops, and what it says."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.server import Server, frames, free_port
+from waghals.store import Store
+from waghals.web.serve import LOCAL, Choices, add_arguments, lan_address, lan_addresses, listen, serve
+from waghals.web.snapshot import PACES
+
+FORM = {"game": "cant-stop", "players": "2", "seat0": "me", "name": "Anna", "seat1": "random"}
+PROMPT = 1.0  # seconds in which a server stops
+WARM = 2.0  # seconds from the start to the first page
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    with server.running():
+        yield server
+
+
+@pytest.fixture
+def anna(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.base, timeout=20) as anna:
+        yield anna
+
+
+def make(client: httpx.Client, **fields: str) -> str:
+    """Make a table. Returns its room code."""
+    return client.post("/tables", data=FORM | fields).headers["location"].removeprefix("/t/")
+
+
+def test_a_stream_begins_with_the_whole_view_and_follows_every_change(
+    server: Server, anna: httpx.Client
+) -> None:
+    room = make(anna)
+    with httpx.Client() as watcher:
+        seen = frames(server.base, room, watcher)
+        first = next(seen)
+        assert first.text.lstrip().startswith("<main")
+        assert f'data-version="{first.version}"' in first.text
+        assert "Anna" in first.text
+        anna.post(f"/t/{room}/pace", data={"pace": PACES[0]})
+        second = next(seen)
+        assert second.version == first.version + 1
+        assert f'data-version="{second.version}"' in second.text
+        seen.close()
+
+
+def test_the_stream_of_one_s_own_browser_is_one_s_own_view(server: Server, anna: httpx.Client) -> None:
+    room = make(anna)
+    code = anna.get(f"/t/{room}/view.json").json()["recover_code"]
+    anna.post(f"/t/{room}/start")
+    own = frames(server.base, room, anna)
+    with httpx.Client() as stranger:
+        other = frames(server.base, room, stranger)
+        assert code in next(own).text
+        assert code not in next(other).text
+        own.close()
+        other.close()
+
+
+def test_an_open_page_keeps_its_person_present(server: Server, anna: httpx.Client) -> None:
+    room = make(anna)
+    with httpx.Client() as watcher:
+        seen = frames(server.base, room, anna)
+        next(seen)
+        present = watcher.get(f"{server.base}/t/{room}/view.json").json()["seats"][0]["present"]
+        assert present
+        seen.close()
+
+
+def test_it_stops_at_once_although_streams_are_open(server: Server, anna: httpx.Client) -> None:
+    room = make(anna)
+    watching = threading.Barrier(4)
+    ended: list[int] = []
+
+    def watch() -> None:
+        with httpx.Client() as watcher:
+            seen = frames(server.base, room, watcher)
+            next(seen)
+            watching.wait(20)
+            ended.append(len(list(seen)))
+
+    watchers = [threading.Thread(target=watch) for _ in range(3)]
+    for thread in watchers:
+        thread.start()
+    watching.wait(20)
+    assert server.terminate() < PROMPT
+    for thread in watchers:
+        thread.join(5)
+    assert len(ended) == 3, "streams end; they do not break off"
+
+
+def test_a_match_goes_on_after_a_restart(server: Server, anna: httpx.Client) -> None:
+    room = make(anna)
+    anna.post(f"/t/{room}/start")
+    anna.post(f"/t/{room}/roll", data={"version": str(anna.get(f"/t/{room}/view.json").json()["version"])})
+    before = anna.get(f"/t/{room}/view.json").json()
+    server.kill()
+    server.start()
+    after = anna.get(f"/t/{room}/view.json").json()
+    assert (after["log"], after["version"] >= before["version"]) == (before["log"], True)
+    assert len(after["log"]) == 1
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    """The command in a process, its output as text."""
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "waghals", *words]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+
+
+def test_waghals_alone_serves_and_says_where(tmp_path: Path) -> None:
+    port = free_port()
+    with started("--port", str(port), "--data", str(tmp_path), "--no-browser") as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert f"http://localhost:{port}" in line
+        assert httpx.get(f"http://localhost:{port}/", timeout=20).status_code == 200
+        process.terminate()
+        rest, errors = process.communicate(timeout=20)
+        assert (rest, errors) == ("", "")
+
+
+def test_the_first_page_comes_soon_after_the_start(tmp_path: Path) -> None:
+    """The best of three tries: the machine may be busy, the program may not be slow."""
+    assert min(_first_page(tmp_path) for _ in range(3)) < WARM
+
+
+def _first_page(folder: Path) -> float:
+    port, began = free_port(), time.monotonic()
+    with started("--port", str(port), "--data", str(folder), "--no-browser") as process:
+        while True:
+            try:
+                assert httpx.get(f"http://localhost:{port}/", timeout=20).status_code == 200
+                break
+            except httpx.ConnectError:
+                time.sleep(0.01)
+        taken = time.monotonic() - began
+        process.terminate()
+        process.communicate(timeout=20)
+    return taken
+
+
+def test_a_folder_in_use_is_told_in_one_line(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with started("--port", str(free_port()), "--data", str(tmp_path), "--no-browser") as process:
+        _, errors = process.communicate(timeout=20)
+    store.close()
+    assert process.returncode == 1
+    assert re.fullmatch(r"waghals: another Waghals server is using .*\n", errors)
+
+
+def test_a_taken_port_that_was_asked_for_is_told_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server((LOCAL, free_port())) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match=f"port {port}"):
+            serve(Choices(port=port, data=tmp_path))
+
+
+def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = free_port()
+    monkeypatch.setattr("waghals.web.serve.PORT", first)
+    with socket.create_server((LOCAL, first)), listen(LOCAL, None) as listening:
+        assert first < listening.getsockname()[1] < first + 20
+
+
+def test_it_listens_on_loopback_unless_asked() -> None:
+    with listen(LOCAL, free_port()) as listening:
+        assert listening.getsockname()[0] == "127.0.0.1"
+
+
+def test_the_addresses_of_the_house_are_allowed_names() -> None:
+    names = lan_addresses()
+    assert lan_address() in names
+    assert socket.gethostname() in names
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", "٣", ""])
+def test_a_port_is_a_number(port: str) -> None:
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_arguments(parser)
+    with pytest.raises(argparse.ArgumentError, match="from 0 to 65535"):
+        parser.parse_args(["--port", port])
