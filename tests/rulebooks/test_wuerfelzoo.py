@@ -154,10 +154,10 @@ def test_a_drawn_die_is_one_of_those_in_the_bag_and_falls_on_one_of_its_six_side
 
 def test_a_kind_that_is_not_in_the_bag_cannot_be_drawn_and_a_die_shows_only_its_own_faces() -> None:
     table = play_game(dealt("10 A:worm"), "wuerfelzoo")
-    with pytest.raises(waghals.NotNotation, match="in the bag: B, C, D, E"):
+    with pytest.raises(waghals.NotNotation, match="still in the bag"):
         table.game.parse_outcome(table.state, "A")
     table.say("* C")
-    with pytest.raises(waghals.NotNotation, match="the die that falls: boar, fox, trap, x2"):
+    with pytest.raises(waghals.NotNotation, match="a face that this die has"):
         table.game.parse_outcome(table.state, "worm")
 
 

@@ -797,7 +797,7 @@ def parse(words: Sequence[str]) -> int:
 
 def _look(word: str) -> int:
     if word not in NAMES:
-        raise NotNotation(word, f"a die: {', '.join(NAMES)}")
+        raise NotNotation(word, "a die by its kind and face, such as A:worm")
     return NAMES.index(word)
 
 
@@ -817,10 +817,13 @@ def parse_outcome(s: State, words: Sequence[str]) -> int:
     """An outcome with this kind of die, or with this face. Raises NotNotation."""
     texts = [outcome_text(s, outcome) for outcome in range(outcomes(s))]
     word = " ".join(words)
-    if word not in texts:
-        what = "a kind of die that is in the bag" if s.phase == DRAWING else "a face of the die that falls"
-        raise NotNotation(word, f"{what}: {', '.join(dict.fromkeys(texts))}")
-    return texts.index(word)
+    if word in texts:
+        return texts.index(word)
+    if s.phase == DRAWING:
+        raise NotNotation(word, "a kind of die that is still in the bag, from A to E")
+    raise NotNotation(
+        word, "a face that this die has: elephant, bear, boar, fox, squirrel, worm, trap or x2"
+    )
 
 
 def sees_outcome(s: State, seat: int | None) -> bool:
