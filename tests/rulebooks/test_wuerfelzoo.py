@@ -334,7 +334,7 @@ def test_w1_x2_is_never_played_alone() -> None:
     )
 
 
-def test_x2_comes_after_enough_animals() -> None:
+def test_animals_come_before_x2_and_enough_of_them() -> None:
     go(position("2 C:boar, C:x2", middle="B:bear"), "0 may reroll C:boar, reroll C:x2")
     go(
         position("2 B:bear, C:x2", middle="2 C:fox"),
@@ -373,12 +373,12 @@ def test_w3_x2_counts_for_nothing_and_goes_into_the_bag_after_the_ability() -> N
     assert bag(table) == {**before, "C": before["C"] + 1, "D": before["D"] + 2}
 
 
-def test_x2_may_go_with_elephants_though_they_do_nothing() -> None:
+def test_elephants_may_take_x2_along_though_they_do_nothing() -> None:
     table = go(position("A:elephant, C:x2, B:trap"), "0 play A:elephant / 0 play C:x2 / 0 done / 1 is next")
     assert hand(table, 0) == dice("B:trap")
 
 
-def test_x2_may_go_with_an_animal_that_can_do_nothing() -> None:
+def test_an_animal_that_can_do_nothing_may_take_x2_along() -> None:
     go(position("A:worm, 2 C:x2"), "0 play A:worm / 0 play C:x2 / 0 play C:x2 / 0 done / 0 wins")
 
 

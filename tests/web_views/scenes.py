@@ -15,9 +15,7 @@ NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla")
 
 def seats(count: int, **changes: Any) -> tuple[SeatView, ...]:
     """People on every seat; the first is the viewer's."""
-    people = [
-        SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count)
-    ]
+    people = [SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count)]
     return tuple(replace(seat, **changes) for seat in people)
 
 
