@@ -323,6 +323,10 @@ def test_a_record_of_any_length_is_read_only_up_to_a_mebibyte() -> None:
     assert parse(MINIMAL + "#\n" * ((1 << 19) - len(MINIMAL))) == parse(MINIMAL)
 
 
+def test_a_line_may_have_a_thousand_characters() -> None:
+    assert parse(MINIMAL.replace("Ben", "Ben" + "#" * 990)) == parse(MINIMAL)
+
+
 def test_an_error_repeats_only_the_beginning_of_a_long_line() -> None:
     with pytest.raises(BadRecord) as caught:
         parse("w" * 900)

@@ -66,10 +66,7 @@ class Line:
 
 def lines(source: str | bytes) -> list[Line | None]:
     """The lines of a record; None for one that holds nothing but a comment. Raises BadRecord."""
-    read = decoded(source).split("\n")
-    if read[-1] == "":
-        read.pop()
-    return [line(number, text) for number, text in enumerate(read, start=1)]
+    return [line(number, text) for number, text in enumerate(decoded(source).split("\n"), start=1)]
 
 
 def decoded(source: str | bytes) -> str:

@@ -96,7 +96,7 @@ def percent(chance: Fraction, locale: str) -> str:
 
 
 def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations) -> Risk | None:
-    """The risk of the next roll, exactly, if there is any; `outcomes` is how many equally likely rolls there are."""
+    """The exact risk of the next roll, if there is any, among so many equally likely outcomes."""
     if not chance:
         return None
     words = t.gettext("is the chance that the next roll ends your turn.")
@@ -111,9 +111,7 @@ def risks_after(s: Snapshot, locale: str) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = {action: s.risk_after(action) for action in s.legal}
     return {
-        s.game.rules.text(action): percent(chance, locale)
-        for action, chance in chances.items()
-        if chance
+        s.game.rules.text(action): percent(chance, locale) for action, chance in chances.items() if chance
     }
 
 
