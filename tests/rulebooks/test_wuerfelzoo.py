@@ -410,7 +410,7 @@ def test_w2_a_worm_with_x2_gives_two_dice_to_whom_one_likes() -> None:
     table = position("A:worm, C:x2, D:boar, B:bear, A:trap", "B:trap", "B:bear")
     go(
         table,
-        "0 play A:worm / 0 play C:x2 / 0 done / 0 own D:boar / 0 seat 2 / 0 own B:bear / 0 seat 1 / 1 is next",
+        "0 play A:worm / 0 play C:x2 / 0 done / 0 own D:boar / 0 seat 2 / 0 own B:bear / 0 seat 1",
     )
     assert [hand(table, seat) for seat in range(3)] == [
         dice("A:trap"),
@@ -749,7 +749,10 @@ def test_question_4_whoever_ends_the_round_with_foxes_must_remove_a_die_all_the_
     table = position("2 C:fox", "B:bear, A:trap")
     go(
         table,
-        "0 play C:fox / 0 play C:fox / 0 done / 0 may other 1 A:trap, other 1 B:bear / 0 other 1 A:trap / 0 wins",
+        """
+        0 play C:fox / 0 play C:fox / 0 done
+        0 may other 1 A:trap, other 1 B:bear / 0 other 1 A:trap / 0 wins
+        """,
     )
     assert minus(table) == [0, 5]
 

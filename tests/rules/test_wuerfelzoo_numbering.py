@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from waghals.rules import wuerfelzoo as zoo
 
-DICE = """
-A:elephant A:worm A:trap B:bear B:squirrel B:trap C:boar C:fox C:trap
-D:elephant D:boar D:squirrel E:bear E:fox E:worm C:x2
-""".split()
+DICE = [
+    *("A:elephant", "A:worm", "A:trap", "B:bear", "B:squirrel", "B:trap", "C:boar", "C:fox", "C:trap"),
+    *("D:elephant", "D:boar", "D:squirrel", "E:bear", "E:fox", "E:worm", "C:x2"),
+]
 
 
 def test_dice_come_kind_by_kind_and_face_by_face_with_x2_after_all_others() -> None:

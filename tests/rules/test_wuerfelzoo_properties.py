@@ -20,7 +20,7 @@ from tests.conformance.agreements import agreements
 from tests.conformance.matches import random_match
 from waghals.rules import wuerfelzoo as zoo
 
-AGREEMENTS = [game for game in agreements("wuerfelzoo") if game.options["rounds"] <= 3]
+AGREEMENTS = [game for game in agreements("wuerfelzoo") if game.new().rounds <= 3]
 
 
 def of_kind(counts: list[int], kind: int) -> int:
