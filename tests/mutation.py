@@ -133,6 +133,14 @@ def mutants(source: str) -> Iterator[Mutant]:
             children[index] = original
 
 
+def warm_up() -> None:
+    """Load pytest with its plugins once, so that each mutant's process starts at once, and no tests."""
+    with redirect_stdout(io.StringIO()):
+        pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", "tests/contract"])
+    for name in [name for name in sys.modules if name.startswith("tests.") and name != __name__]:
+        del sys.modules[name]
+
+
 def survives(mutant: Mutant, module: ModuleType) -> bool:
     """Whether all tests pass although the module is changed."""
     child = os.fork()
@@ -158,6 +166,7 @@ def main(game: str, lines: list[int]) -> int:
     module = cast("ModuleType", load(game))
     source = Path(str(module.__file__)).read_text()
     tried = survived = 0
+    warm_up()
     if not survives(Mutant(0, "none", compile(source, "original", "exec")), module):
         sys.exit("the tests fail even without a mutant")
     for mutant in mutants(source):

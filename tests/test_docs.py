@@ -143,7 +143,7 @@ def test_every_package_that_is_installed_for_the_project_is_pinned() -> None:
 def test_files_from_others_lie_beside_their_licence_and_are_named() -> None:
     static = ROOT / "src" / "waghals" / "web" / "static"
     reasons = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    for folder in (*(static / "vendor").iterdir(), static / "fonts"):
+    for folder in (*(path for path in (static / "vendor").iterdir() if path.is_dir()), static / "fonts"):
         assert [*folder.glob("LICENSE*"), *folder.glob("OFL*")], f"no licence in {folder}"
         assert f"`{folder.relative_to(static.parent.parent).as_posix()}`" in reasons
 

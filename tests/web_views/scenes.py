@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import waghals
@@ -87,8 +88,8 @@ def match(
         winners=tuple(game.winners(state)),
         secret="cd" * 32 if over else None,
         can_rematch=over,
-        risk=lambda: odds.risk(game, state),
-        risk_after=lambda action: odds.risk_after(game, state, action),
+        risk=partial(odds.risk, game, state),
+        risk_after=partial(odds.risk_after, game, state),
     )
     return replace(scene, **(changes or {}))
 

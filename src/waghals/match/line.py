@@ -86,8 +86,7 @@ def line(number: int, text: str) -> Line | None:
     """One line; None for one that holds nothing but a comment. Raises BadRecord."""
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(number, text, f"a line has at most {MOST_CHARACTERS} characters, not {len(text)}")
-    if text.endswith("\r"):
-        raise BadRecord(number, text, "a line ends with a line feed alone, without a carriage return")
+    text = text.removesuffix("\r")  # as some editors end their lines
     if CONTROL.search(text):
         raise BadRecord(number, text, "a line holds no control characters")
     found = CONTENT.fullmatch(text)

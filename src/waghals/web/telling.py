@@ -81,6 +81,8 @@ def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
     """Whom the table waits for."""
     if s.phase != "running":
         return ""
+    if s.seats[s.turn].stand_in:
+        return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
     return t.gettext("{name} is to play.").format(name=names[s.turn])
 
 
@@ -93,6 +95,16 @@ def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:
 
 def percent(chance: Fraction, locale: str) -> str:
     return format_percent(float(chance), "#,##0.0\u202f%" if locale == "de" else "#,##0.0%", locale=locale)
+
+
+def paces(t: Translations) -> list[tuple[str, str]]:
+    """How fast bots may move, from slow to without a pause."""
+    return [
+        ("slow", t.gettext("Slow")),
+        ("normal", t.gettext("Normal")),
+        ("fast", t.gettext("Fast")),
+        ("off", t.gettext("At once")),
+    ]
 
 
 def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations) -> Risk | None:

@@ -36,7 +36,6 @@ from waghals.contract.reason import Reason
 from waghals.i18n import say, translator
 from waghals.web import telling
 from waghals.web.setting import lids
-from waghals.web.snapshot import DICE, PACES
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -52,7 +51,7 @@ def page_front(locale: str, *, notice: Notice = None, form: Mapping[str, str] | 
     """The front page. `form` is what was sent before, when it could not be used."""
     t = translator(locale)
     return _render(
-        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), dice=DICE, paces=PACES
+        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), paces=telling.paces(t)
     )
 
 
@@ -117,6 +116,8 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
         "after": telling.risks_after(s, locale) if acts else {},
         "won_by": telling.won_by(s, names, t),
         "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
+        "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
+        "paces": telling.paces(t),
     }
 
 

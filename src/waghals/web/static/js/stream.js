@@ -10,7 +10,7 @@ const ELECTION = 250; // so long others may object
 export class Stream {
   /**
    * @param {string} room
-   * @param {(frame: string) => void} onFrame
+   * @param {(frame: string, first: boolean) => void} onFrame `first`: it begins a stream
    * @param {(connected: boolean) => void} onState
    */
   constructor(room, onFrame, onState) {
@@ -50,7 +50,7 @@ export class Stream {
     clearTimeout(this.standing);
     this.standing = null;
     this.onState(true);
-    if (frame) this.onFrame(frame);
+    if (frame) this.onFrame(frame, false);
   }
 
   beat() {
@@ -67,10 +67,15 @@ export class Stream {
   lead() {
     this.standing = null;
     this.source = new EventSource(this.url);
-    this.source.onopen = () => this.onState(true);
+    let first = true;
+    this.source.onopen = () => {
+      first = true;
+      this.onState(true);
+    };
     this.source.onmessage = ({ data }) => {
       this.last = data;
-      this.onFrame(data);
+      this.onFrame(data, first);
+      first = false;
       this.say("lead", data);
     };
     this.source.onerror = () => {

@@ -86,12 +86,14 @@ document.addEventListener("click", async ({ target }) => {
   setTimeout(() => { button.textContent = before; }, 1600);
 });
 
+let worry = null;
 function connected(is) {
-  document.body.classList.toggle("offline", !is);
-  if (is) fresh = true;
+  clearTimeout(worry);
+  worry = null;
+  if (is) document.body.classList.remove("offline");
+  else worry = setTimeout(() => document.body.classList.add("offline"), 2500);
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-let fresh = true;
-new Stream(room, (text) => { present(text, fresh); fresh = false; }, connected);
+new Stream(room, present, connected);
 settle();
