@@ -51,10 +51,12 @@ def position(*hands: str, middle: str = "", owner: int = 1, box: str = "", **opt
 
 
 def go(table: Table, script: str) -> Table:
-    """Play on."""
+    """Play on; everything there is lies open after every ply."""
     for statement in statements(script):
         try:
             table.say(statement)
+            seen = table.game.observation(table.state, None)
+            assert zoo.determinize(seen, lambda n: 0) == table.state
         except (AssertionError, waghals.WaghalsError) as error:
             raise AssertionError(f"{statement!r}: {error}\n{table.state}") from error
     return table
@@ -1053,3 +1055,8 @@ def test_the_bags_contents_are_seen_by_everyone() -> None:
     for viewer in (None, 0, 1):
         seen = table.game.observation(table.state, viewer)
         assert (seen.bag, seen.box) == ((9, 9, 9, 10, 9), (0, 0, 1, 0, 0))
+
+
+def test_everyone_sees_every_die_that_falls() -> None:
+    start = waghals.game("wuerfelzoo").new()
+    assert [zoo.sees_outcome(start, viewer) for viewer in (None, 0, 1)] == [True, True, True]
