@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import requires
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,12 @@ def test_every_command_and_option_that_the_documents_name_exists(command: str) -
     )
     assert asked.returncode == 0, asked.stderr
     assert [option for option in sorted(commands()[command]) if option not in asked.stdout] == []
+
+
+def test_every_module_that_the_documents_run_exists() -> None:
+    named = {called[1] for line in shell_lines() if (called := re.search(r"python -m ([\w.]+)", line))}
+    assert "benchmarks" in named
+    assert [module for module in sorted(named) if find_spec(module) is None] == []
 
 
 # ---- dependencies and version

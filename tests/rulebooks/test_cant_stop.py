@@ -203,6 +203,8 @@ def test_c1_within_the_chosen_pairing_both_pairs_are_used() -> None:
         0 may not advance 4: Both pairs can be used, so both must be.
         0 may not advance 10: Both pairs can be used, so both must be.
         0 may not advance 7: Both pairs can be used, so both must be.
+        0 may not advance 12: The dice do not give this.
+        0 may not advance 4 7: The dice do not give this.
     """)
 
 

@@ -108,14 +108,16 @@ class Person:
     async def view(self) -> ViewJson:
         return cast("ViewJson", (await self.get("/view.json")).json())
 
-    async def move(self) -> bool:
-        """Do what this person is asked for, if anything: roll, or the first legal action."""
+    async def move(self) -> None:
+        """Do what this person is asked for, as long as there is anything: roll, or a legal action."""
         view = await self.view()
-        if view["must_roll"]:
-            await self.does("roll")
-        elif view["legal"]:
-            await self.does("act", action=view["legal"][0])
-        return view["must_roll"] or bool(view["legal"])
+        while view["must_roll"] or view["legal"]:
+            version = view["version"]
+            if view["must_roll"]:
+                view = await self.does("roll", version=str(version))
+            else:
+                action = view["legal"][0 if version % 3 == 0 else -1]
+                view = await self.does("act", version=str(version), action=action)
 
     async def sees(self, wish: Callable[[ViewJson], object]) -> ViewJson:
         """Look again and again, until the view is as wished."""
@@ -129,7 +131,7 @@ async def play_out(*people: Person) -> ViewJson:
     """Everyone plays until the match is over. Returns the first one's view of the end."""
     async with asyncio.timeout(LONG):
         while (view := await people[0].view())["phase"] == "running":
-            moved = [await person.move() for person in people]
-            if not any(moved):
-                await asyncio.sleep(0.002)
+            for person in people:
+                await person.move()
+            await asyncio.sleep(0)
     return view

@@ -12,6 +12,8 @@ from contextlib import contextmanager, redirect_stdout
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import httpx
 
@@ -21,7 +23,7 @@ from waghals.web.serve import serve as serve_loudly
 PORTS = range(8100, 8120)
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload(["waghals.web.app", "waghals.web.serve", "uvicorn"])
+_processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 
 
 def serve(choices: Choices) -> None:
@@ -57,10 +59,9 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            return (
-                httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
-            )
-        except httpx.TransportError:
+            with urlopen(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN) as answer:
+                return bool(answer.status == 200)
+        except URLError:
             return False
 
     def kill(self) -> None:

@@ -13,7 +13,6 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -110,7 +110,8 @@ class Tables:
                 table.settle()
             await live.run()
         except Exception:
-            log.exception("table %s stopped and will be read again", room)
+            if not live.broken:
+                log.exception("table %s stopped and will be read again", room)
             live.broken = True
             live.wake()
         await asyncio.sleep(RETRY)
@@ -123,4 +124,4 @@ class Tables:
             await asyncio.sleep(SWEEP)
             for room in [room for room, live in self._live.items() if live.idle]:
                 self._running.pop(room).cancel()
-                del self._live[room]
+                self._live.pop(room).broken = True  # whoever has just found it finds it again

@@ -39,6 +39,7 @@ export class Stream {
   hear({ kind, id, frame }) {
     if (kind === "who" && this.source) this.say("lead", this.last);
     if (kind === "stand" && (this.source || (this.standing && this.id < id))) this.say("lead", this.last);
+    if (kind === "renew" && this.source) this.renew();
     if (kind === "resign") {
       this.heard = 0;
       setTimeout(() => this.beat(), Math.random() * ELECTION);
@@ -89,6 +90,13 @@ export class Stream {
     this.source?.close();
     this.source = null;
     this.last = null;
+  }
+
+  /** Begin the stream anew: this browser has become somebody since it was opened. */
+  renew() {
+    if (!this.source) return this.say("renew");
+    this.close();
+    this.lead();
   }
 
   resign() {

@@ -64,6 +64,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx.ours) return;
   event.preventDefault();
+  const seated = read(ctx.text)?.hasAttribute("data-seated");
+  if (seated && !table().hasAttribute("data-seated")) stream.renew();
   present(ctx.text);
 });
 document.addEventListener("htmx:finally:request", () => {
@@ -95,5 +97,5 @@ function connected(is) {
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-new Stream(room, present, connected);
+const stream = new Stream(room, present, connected);
 settle();
