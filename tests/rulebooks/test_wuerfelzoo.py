@@ -15,8 +15,10 @@ from waghals.rules import wuerfelzoo as zoo
 
 def dice(text: str) -> Counter[str]:
     """The dice that a text such as ``2 A:worm, D:boar`` names."""
-    words = [part.split() for part in text.split(",") if part.strip()]
-    return Counter({die: int(number[0]) if number else 1 for *number, die in words})
+    named = Counter[str]()
+    for *number, die in (part.split() for part in text.split(",") if part.strip()):
+        named[die] += int(number[0]) if number else 1
+    return named
 
 
 def counted(text: str) -> tuple[int, ...]:
@@ -462,6 +464,18 @@ def test_w2_a_bear_with_x2_rolls_two_dice_one_after_the_other() -> None:
     """,
     )
     assert hand(table, 0) == dice("A:elephant")
+
+
+def test_the_bear_has_at_most_49_targets_and_they_fit_into_moves() -> None:
+    pairs = [(t, seat) for t in range(zoo.LOOKS) for seat in range(5)]
+    spread = {kind: [(t, seat) for t, seat in pairs if zoo.KIND[t] == kind][:10] for kind in range(5)}
+    spread[1][9] = zoo.NAMES.index("B:bear"), 0  # a second one, to be played
+    hands = [
+        ", ".join(zoo.NAMES[t] for dice in spread.values() for t, owner in dice if owner == seat)
+        for seat in range(5)
+    ]
+    table = go(position(*hands), "0 play B:bear / 0 done")
+    assert len(table.legal) == zoo.MOVES.fields["action"].shape[0] == 49
 
 
 def test_the_boar_swaps_a_die_with_another_player_and_nothing_is_rolled() -> None:
