@@ -892,6 +892,7 @@ def test_w21_the_next_round_is_dealt_afresh_and_the_next_player_begins() -> None
     table = go(position("A:elephant", "B:bear", "C:x2", middle="E:worm", rounds=2), f"{WIN} / 1 is next")
     assert bag(table) == {"A": 10, "B": 10, "C": 10, "D": 10, "E": 10}
     assert middle(table) == dice("")
+    assert table.state.owner == waghals.game("wuerfelzoo").new().owner == 0
     assert minus(table) == [0, 5, 7]
     go(table, dealt("10 A:worm, 2 E:bear", "10 B:squirrel, 2 E:bear", "10 C:fox, 2 E:bear"))
     assert table.state.round == 2

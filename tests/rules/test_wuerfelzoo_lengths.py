@@ -52,6 +52,7 @@ def any_ply(state: Any, rng: random.Random) -> None:
 def dice_in_any_order(state: Any, rng: random.Random) -> None:
     """Pick dice in any order, each one that can still be part of a choice as likely as `done`."""
     left = state.hands[state.player][:]
+    picked: int | None
     first = [(zoo.PLAY, t) for t in can_be_played(state, left, [])]
     first += [(zoo.REROLL, t) for t in range(zoo.LOOKS) if left[t]]
     what, picked = rng.choice(first)
