@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
+import httpx
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
 from waghals.web.limits import FAMILY, Limit, Limits, Meter
 from waghals.web.refused import Refused
 from waghals.web.room import ALPHABET, LENGTH, new_code, parse_code
+from waghals.web.security import Guard
 
 pytestmark = pytest.mark.anyio
 
@@ -34,6 +38,21 @@ async def test_a_name_that_is_not_ours_is_refused(house: House, host: str) -> No
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000"])
 async def test_loopback_names_are_ours(house: House, host: str) -> None:
     assert (await house.person().ask("GET", "/t/BCDFGH", headers={"host": host})).status_code == 404
+
+
+async def test_any_address_is_ours_where_the_house_may_join() -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("in")(scope, receive, send)
+
+    guarded = httpx.ASGITransport(Guard(app, addresses=True))
+    async with httpx.AsyncClient(transport=guarded, base_url="http://localhost") as client:
+        for host, status in (
+            ("192.168.1.5:8000", 200),
+            ("[fe80::1]", 200),
+            ("evil.example", 400),
+            ("1.2.3", 400),
+        ):
+            assert (await client.get("/", headers={"host": host})).status_code == status
 
 
 FOREIGN = [

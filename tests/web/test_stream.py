@@ -121,11 +121,19 @@ async def test_a_table_that_nobody_needs_is_forgotten_and_found_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("waghals.web.tables.SWEEP", 0.01)
-    async with House(tmp_path, replace(PATIENT, idle=0.02)) as house:
-        anna = await house.person("Anna").make()
-        before = await anna.view()
+    async with House(tmp_path, replace(PATIENT, idle=0.02, leave=0.1)) as house:
+        anna = await house.person("Anna").make(seat1="random")
+        await anna.does("start")
         live = await site(house).tables.find(anna.room)
         async with asyncio.timeout(SOON):
             while not live.broken:
                 await asyncio.sleep(0.01)
-        assert await anna.view() == before
+        view = await anna.view()
+        assert (view["phase"], view["must_roll"], view["viewer"]) == ("running", True, 0)
+
+
+async def test_asking_for_the_head_of_a_stream_ends(house: House) -> None:
+    anna = await house.person("Anna").make()
+    answer = await anna.ask("HEAD", f"/t/{anna.room}/events")
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert answer.content == b""

@@ -5,13 +5,12 @@ import time
 import anyio._backends._asyncio as backend
 import uvicorn
 
-import waghals.web.app
-from waghals.web import views
+from waghals.web import app, views
 from waghals.web.happening import BotSat, Made, Started
 from waghals.web.table import Table
 from waghals.web.viewing import snapshot
 
-__all__ = ["backend", "uvicorn", "waghals"]
+__all__ = ["app", "backend", "uvicorn"]
 
 _made = Made("cant-stop", {"players": "2"}, "verifiable", "off", "", "0", "00" * 32)
 _table = Table.new("BCDFGH", _made, time.time)

@@ -10,7 +10,7 @@ import pytest
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.contract.reason import Reason
-from waghals.i18n import LOCALES
+from waghals.i18n import LOCALES, PACKAGE
 from waghals.web import views
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
@@ -110,3 +110,14 @@ def test_a_name_is_text_and_nothing_else() -> None:
         page = read(views.page_table(scene, "en"))
         assert wicked in page.text
         assert page.all("img") == []
+
+
+def test_every_style_and_script_that_a_page_asks_for_is_there(page: Element) -> None:
+    for element in page.all("link") + page.all("script"):
+        target = element["href"] if "href" in element else element["src"]
+        _, place, rest = target.split("/", 2)
+        if place == "boards":
+            folder, _, file = rest.partition("/")
+            assert (PACKAGE / "boards" / folder.replace("-", "_") / file).is_file(), target
+        else:
+            assert (PACKAGE / "web" / place / rest).is_file(), target

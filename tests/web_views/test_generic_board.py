@@ -47,7 +47,9 @@ def test_the_observation_is_laid_out_and_the_score_told() -> None:
 @pytest.mark.parametrize("locale", ["de", "en"])
 def test_it_has_a_page_of_rules_and_a_box(locale: str) -> None:
     assert read(views.page_rules("cant-stop", locale)).one("h1").text.startswith("Can")
-    assert read(views.page_front(locale)).of_class("cover")[0].all("svg")
+    front = read(views.page_front(locale))
+    assert front.of_class("cover")[0].all("svg")
+    assert front.all("link", href="/boards/generic/board.css")
 
 
 @pytest.mark.usefixtures("_no_boards")

@@ -113,10 +113,32 @@ def test_typed_dice_are_picked_one_by_one() -> None:
 
 
 def test_whoever_is_not_to_move_gets_no_buttons_but_is_told_whom_the_table_waits_for() -> None:
+    waiting = {
+        "": "Anna is about to roll.",
+        scenes.CHOOSING: "Anna is pairing the dice.",
+        scenes.DECIDING: "Anna wonders: roll again or stop?",
+    }
     for viewer in (None, 1):
-        frame = shown(scenes.match(scenes.DECIDING, viewer=viewer))
-        assert frame.one("p", _class="hint").text == "Anna is to play."
-        assert frame.one("section", id="deed").all("form") == []
+        for script, hint in waiting.items():
+            frame = shown(scenes.match(script, viewer=viewer))
+            assert frame.one("p", _class="hint").text == hint
+            assert frame.one("section", id="deed").all("form") == []
+
+
+def test_whoever_watches_sees_what_the_dice_offer() -> None:
+    watched = shown(scenes.match(scenes.CHOOSING, viewer=1)).one("ul", _class="watched")
+    assert [pairing.of_class("unseen")[0].text for pairing in watched.all("li")] == [
+        "7 + 8",
+        "5 + 10",
+        "6 + 9",
+    ]
+    assert shown(scenes.match(scenes.CHOOSING)).all("ul", _class="watched") == []
+
+
+def test_a_bot_that_stands_in_is_said_to() -> None:
+    seats = (replace(scenes.seats(1)[0], present=False, stand_in="rule-of-28"), scenes.seats(2)[1])
+    frame = shown(scenes.match(scenes.DECIDING, viewer=1, changes={"seats": seats}))
+    assert frame.one("p", _class="hint").text == "A bot plays for Anna."
 
 
 def test_a_device_that_several_share_says_whom_it_means() -> None:

@@ -45,6 +45,7 @@ class Live:
         self._watchers: set[asyncio.Event] = set()
         self._moved, self._position = time.monotonic(), table.position
         self._quiet_since = time.monotonic()
+        self._nothing_due = False
         self.presence = Presence(time.monotonic)
         self.broken = False
 
@@ -108,9 +109,9 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody has watched for long and nothing goes on."""
+        """Whether nobody has watched for long, and nothing will happen by itself."""
         quiet = time.monotonic() - self._quiet_since > self._timing.idle
-        return quiet and not self._watchers and not self._table.running
+        return quiet and not self._watchers and self._nothing_due
 
     # ---- what happens by itself
 
@@ -120,6 +121,7 @@ class Live:
             self._changed.clear()
             async with self.open() as table:
                 step = next_step(table, self.presence, self._timing, self._moved)
+                self._nothing_due = step is None
                 due = step is not None and step.at <= time.monotonic()
                 thought = _take(table, step) if due and step is not None else None
             if thought is not None:

@@ -65,6 +65,8 @@ async def events(request: Request) -> Response:
     live = await site.find(request)
     visitor, tables = site.visitor(request), site.tables
     site.meter.admit_stream(sites.address(request))
+    if request.method == "HEAD":
+        return Response(media_type=EventStream.media_type, headers=FRESH)
     frames = stream(live, site.frames(live), visitor, tables.stopping, tables.timing.heartbeat)
     return EventStream(frames, site.meter.stream(sites.address(request)))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from babel.numbers import format_percent
 
 from waghals.boards import board
+from waghals.boards.page import page
 from waghals.bots import bot
 from waghals.contract.game import Game, load
 from waghals.contract.ply import CHANCE
@@ -78,12 +79,12 @@ def hot_seat(s: Snapshot) -> bool:
 
 
 def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
-    """Whom the table waits for."""
+    """Whom the table waits for, and for what."""
     if s.phase != "running":
         return ""
     if s.seats[s.turn].stand_in:
         return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
-    return t.gettext("{name} is to play.").format(name=names[s.turn])
+    return page(s.game.name).waiting(s.game, s.seen, names[s.turn], t)
 
 
 def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:

@@ -88,12 +88,16 @@ document.addEventListener("click", async ({ target }) => {
   setTimeout(() => { button.textContent = before; }, 1600);
 });
 
+// A short break goes without saying; of a longer one the page tells.
 let worry = null;
 function connected(is) {
+  if (!is) {
+    worry ??= setTimeout(() => document.body.classList.add("offline"), 2000);
+    return;
+  }
   clearTimeout(worry);
   worry = null;
-  if (is) document.body.classList.remove("offline");
-  else worry = setTimeout(() => document.body.classList.add("offline"), 2500);
+  document.body.classList.remove("offline");
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
