@@ -9,6 +9,7 @@ import pytest
 
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
+from waghals.boards import folder
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES, PACKAGE
 from waghals.web import views
@@ -43,6 +44,14 @@ PAGES: dict[str, Callable[[str], str]] = {
 }
 
 
+def drawings(sheet: str) -> set[str]:
+    """The names of what a board's sheet of drawings holds, by its address."""
+    _, place, game, file = sheet.split("/")
+    assert place == "boards"
+    elements = read((folder(game) / file).read_text("utf-8")).all()
+    return {element["id"] for element in elements if "id" in element}
+
+
 @pytest.fixture(params=[(name, locale) for name in PAGES for locale in LOCALES], ids=" ".join)
 def page(request: pytest.FixtureRequest) -> Element:
     name, locale = request.param
@@ -73,7 +82,8 @@ def test_names_in_a_page_are_unique_and_pictures_are_drawn_from_what_there_is(pa
     names = [element["id"] for element in page.all() if "id" in element]
     assert len(names) == len(set(names))
     for use in page.all("use"):
-        assert use["href"].removeprefix("#") in names
+        sheet, _, name = use["href"].partition("#")
+        assert name in (drawings(sheet) if sheet else names)
     for element in page.all():
         for attribute in ("aria-labelledby", "for", "aria-describedby"):
             assert element.attributes.get(attribute) in (None, *names)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from waghals.web.snapshot import LogLine, SeatView, Snapshot
 
-FAVOURITE = "rule-of-28"  # the bot that is offered first, where it plays the game
-
 
 @dataclass(frozen=True)
 class Told:
@@ -53,8 +51,8 @@ def _name(seat: SeatView, t: Translations) -> str:
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name with their titles, the favourite first."""
-    ranked = sorted(available, key=lambda name: name != FAVOURITE)
+    """Bots by name with their titles; those made for few games before those that play them all."""
+    ranked = sorted(available, key=lambda name: bot(name).games is None)
     return [(name, t.gettext(bot(name).title)) for name in ranked]
 
 

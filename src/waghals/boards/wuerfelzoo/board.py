@@ -60,6 +60,10 @@ def sentence(seen: Observation, action: int, t: Translations) -> str:
 
 def said(seen: Observation, action: int, t: Translations) -> str:
     """The same with `{who}` for the other player, where there is one."""
+    return words.sentence(_said(seen, action, t))
+
+
+def _said(seen: Observation, action: int, t: Translations) -> str:
     if action == DONE:
         return _done(seen, t)
     if action < REROLL:
@@ -204,7 +208,9 @@ def option_text(name: str, t: Translations) -> tuple[str, str]:
         ),
         "rounds": (
             t.gettext("Rounds"),
-            t.gettext("After so many rounds the fewest minus points win; a single round is won by ending it."),
+            t.gettext(
+                "After so many rounds the fewest minus points win; a single round is won by ending it."
+            ),
         ),
         "points": (
             t.gettext("Minus points that end the match"),

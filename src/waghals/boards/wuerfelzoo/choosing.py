@@ -63,7 +63,7 @@ def _offer(game: Game, state: Any, mine: tuple[int, ...], face: int, t: Translat
     if face >= TRAP:
         return Offer(tuple("" for _ in looks), say(t, refused[0] or Reason("")))
     labels = tuple(
-        "" if why else t.gettext("Play {dice}").format(dice=words.herd(face, count, t))
+        "" if why else words.sentence(t.gettext("Play {dice}").format(dice=words.herd(face, count, t)))
         for count, why in enumerate(refused, 1)
     )
     return Offer(labels, next((say(t, why) for why in reversed(refused) if why), ""))

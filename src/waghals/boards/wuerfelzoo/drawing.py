@@ -29,6 +29,7 @@ SEATS = (
 )
 FACE_INK = ("cyan", "yellow", "magenta", "bright_red", "red", "green", "dim", "bold reverse")
 NAME = 12  # a name's width
+SHORT = 3  # letters of an animal's name
 
 
 class Drawing:
@@ -46,6 +47,7 @@ class Drawing:
         if any(self.seen.chosen):
             yield self.row(self.t.gettext("Taken up"), self.dice(self.seen.chosen, ""))
         yield self.row(self.t.gettext("Bag"), Text("  ").join(self.bag()))
+        yield Text("  ", "dim") + Text("  ", "dim").join(self.kinds())
 
     def agreed(self) -> str:
         """Which round it is, if there are several."""
@@ -75,20 +77,24 @@ class Drawing:
         return Text("  ") + name + content
 
     def dice(self, looks: Sequence[int], none: str) -> Text:
-        """Each animal with the kinds of dice that show it: "Bear BBE"."""
+        """Each animal, shortened, with the kinds of dice that show it: "Bea BBE"."""
         herds: list[Text] = []
         for face in range(len(FACES)):
             kinds = "".join(KIND_NAMES[KIND[t]] * looks[t] for t in range(LOOKS) if FACE[t] == face)
             if kinds:
-                herds.append(
-                    Text.assemble((words.title(face, self.t), FACE_INK[face]), "\N{NO-BREAK SPACE}", kinds)
-                )
+                herds.append(Text.assemble((self.short(face), FACE_INK[face]), "\N{NO-BREAK SPACE}", kinds))
         return Text("  ").join(herds) if herds else Text(none, "dim")
 
+    def short(self, face: int) -> str:
+        return words.title(face, self.t)[:SHORT]
+
     def bag(self) -> Iterator[Text]:
-        """How many dice of each kind, and what they can show."""
+        """How many dice of each kind."""
+        for kind, count in enumerate(self.seen.bag):
+            yield Text.assemble((str(count), "bold"), "\N{MULTIPLICATION SIGN}", KIND_NAMES[kind])
+
+    def kinds(self) -> Iterator[Text]:
+        """What each kind of die can show."""
         for kind, sides in enumerate(KINDS):
-            shows = "/".join(dict.fromkeys(words.title(face, self.t)[:3] for face in sides))
-            yield Text.assemble(
-                (f"{self.seen.bag[kind]}", "bold"), "\N{MULTIPLICATION SIGN}", KIND_NAMES[kind], (f" {shows}", "dim")
-            )
+            shows = "/".join(self.short(face) for face in dict.fromkeys(sides))
+            yield Text.assemble((KIND_NAMES[kind], ""), (f" {shows}", "dim"))

@@ -60,6 +60,11 @@ def listed(words: Sequence[str], t: Translations) -> str:
     return t.gettext("{head} and {last}").format(head=", ".join(words[:-1]), last=words[-1])
 
 
+def sentence(words: str) -> str:
+    """With a capital letter, wherever the language puts the verb."""
+    return words[:1].upper() + words[1:]
+
+
 TITLES: tuple[Callable[[Translations], str], ...] = (
     lambda t: t.gettext("Elephant"),
     lambda t: t.gettext("Bear"),
