@@ -51,5 +51,7 @@ document.addEventListener("change", refresh);
 document.addEventListener("click", (event) => {
   if (event.target.closest("#act [aria-disabled]")) event.preventDefault();
 }, true);
-new MutationObserver(refresh).observe(document.body, { childList: true, subtree: true });
+new MutationObserver(refresh).observe(document.body, {
+  childList: true, subtree: true, characterData: true, attributeFilter: ["aria-disabled", "data-version"],
+});
 refresh();

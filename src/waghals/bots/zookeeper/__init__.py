@@ -17,7 +17,6 @@ from waghals.rules.wuerfelzoo import (
     CHOOSING,
     DONE,
     FACE,
-    FOX,
     KIND,
     KINDS,
     LOOKS,
@@ -71,8 +70,12 @@ def best_plan(seen: Observation) -> Plan:
         *(rerolls(mine) if seen.phase != PLAYING else ()),
     ]
     fitting = [plan for plan in plans if all(chosen[look] <= plan[1][look] for look in range(LOOKS))]
-    value = {True: after_play, False: after_reroll}
-    return max(fitting or [(False, tuple(chosen))], key=lambda plan: value[plan[0]](start, me, plan[1]))
+
+    def value(plan: Plan) -> float:
+        is_play, dice = plan
+        return after_play(start, me, dice) if is_play else after_reroll(start, me, dice)
+
+    return max(fitting, key=value, default=(False, tuple(chosen)))
 
 
 def next_ply(seen: Observation, plan: Plan, legal: Sequence[int]) -> int:
