@@ -104,7 +104,8 @@ def test_relief_is_the_play_after_which_least_is_left() -> None:
 
 
 def test_dice_are_counted_by_what_they_show() -> None:
-    seen = position("2 B:bear, 3 E:bear, C:x2").game.observation(position("2 B:bear, 3 E:bear, C:x2").state, 0)
+    table = position("2 B:bear, 3 E:bear, C:x2")
+    seen = table.game.observation(table.state, 0)
     assert counted(seen.hands[0]) == [0, 5, 0, 0, 0, 0, 0, 1]
 
 

@@ -55,7 +55,8 @@ def animal(seen: Observation) -> int | None:
 
 def sentence(seen: Observation, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
-    return said(seen, action, t).format(who=t.gettext("seat {letter}").format(letter=LETTERS[_whom(action)]))
+    who = t.gettext("seat {letter}").format(letter=LETTERS[_whom(action)])
+    return words.sentence(said(seen, action, t).format(who=who))
 
 
 def said(seen: Observation, action: int, t: Translations) -> str:
@@ -186,7 +187,7 @@ def _round_told(before: Observation, after: Observation, names: Sequence[str], t
     if before.phase == OVER or (after.round == before.round and after.phase != OVER):
         return ""
     lost = [now - then for then, now in zip(before.minus, after.minus, strict=True)]
-    sums = ", ".join(f"{name} {minus(points)}" for name, points in zip(names, lost, strict=True))
+    sums = ", ".join(f"{name} {minus(points)}" for name, points in zip(names, lost, strict=False))
     return t.gettext("The round is over: {sums}.").format(sums=sums)
 
 
