@@ -223,13 +223,18 @@ def _presses(seen: Observation, seat: int, legal: Sequence[int]) -> dict[int, in
 
 
 def landed(log: Sequence[Line]) -> dict[tuple[int, int], int]:
-    """How many dice have just fallen, by seat and look: those of the last plies, if chance made them."""
+    """How many dice have just fallen, by seat and look: those of the last plies, if chance made them.
+
+    When a round is dealt these are all dice, also those that the log does not reach back to.
+    """
     falls: list[Line] = []
     for line in reversed(log):
         if line.seat != CHANCE or line.before is None:
             break
         falls.append(line)
     fresh: dict[tuple[int, int], int] = {}
+    if falls and falls[-1].before is not None and falls[-1].before.dealing:
+        return {(p, look): n for p, dice in enumerate(falls[0].after.hands) for look, n in enumerate(dice)}
     for line in falls:
         assert line.before is not None
         for seat, (now, then) in enumerate(zip(line.after.hands, line.before.hands, strict=True)):

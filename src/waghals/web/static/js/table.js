@@ -35,8 +35,10 @@ async function show(next) {
   if (frame.hasAttribute("data-lost") && version > shown) await fall();
   const busy = document.activeElement?.closest("#deed");
   const mine = table().hasAttribute("data-mine");
+  const begins = table().matches(".lobby") && frame.matches(".match");
   await htmx.swap({ target: "#table", swap: "outerMorph", text: frame.outerHTML, sourceElement: document.body, ours: true });
   shown = version;
+  if (begins) scrollTo(0, 0); // to the board
   still(rolled);
   if (!mine && table().hasAttribute("data-mine")) chime();
   if (busy && document.activeElement === document.body) {
