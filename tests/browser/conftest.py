@@ -6,16 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.profiles import Profiles
+from tests.browser.profiles import LIMIT, Profiles
 from tests.browser.server import Server
 
+expect.set_options(timeout=LIMIT)
 
-@pytest.fixture(scope="session")
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium, started once. Without one the tests fail, and say how to get one."""
+    """Chromium, started once. Without one the tests fail, and say how to get one.
+
+    It ends with this package: Playwright keeps an event loop running, and other tests bring theirs.
+    """
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.HOW_TO_GET_ONE)

@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from waghals.web.app import make_app
 from waghals.web.limits import FAMILY, Limit, Limits
 from waghals.web.pace import Timing
+from waghals.web.site import Site
 from waghals.web.view_json import ViewJson
 
 HERE = "http://localhost"
@@ -41,6 +42,13 @@ class House:
 
     async def __aexit__(self, *error: object) -> None:
         await self._stack.aclose()
+
+    @property
+    def site(self) -> Site:
+        """What the application's requests share."""
+        site = self.app.state.site
+        assert isinstance(site, Site)
+        return site
 
     async def restart(self) -> None:
         await self.__aexit__()

@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.house import JSON, TABLE, House, Person
 from waghals.web.browser import COOKIE
+from waghals.web.viewing import snapshot
 
 pytestmark = pytest.mark.anyio
 
@@ -217,3 +218,12 @@ async def test_options_are_those_of_the_form(house: House) -> None:
     options = (await anna.view())["options"]
     assert (options["players"], options["columns_to_win"], options["hurry"]) == (3, 4, True)
     assert (await anna.ask("GET", "/t/XXXXXX", headers=JSON)).status_code == 404
+
+
+async def test_a_link_that_works_on_this_machine_alone_is_known_as_such(house: House) -> None:
+    anna = await house.person("Anna").make()
+    live = await house.site.tables.find(anna.room)
+    async with live.open() as table:
+        for base, only_here in (("http://localhost:8000", True), ("http://192.168.1.5:8000", False)):
+            seen = snapshot(table, None, base)
+            assert (seen.only_here, seen.join_url) == (only_here, f"{base}/t/{anna.room}")

@@ -16,24 +16,17 @@ from waghals.store import Entry, StoreError
 from waghals.store.sqlite import Store
 from waghals.web.frames import HEARTBEAT, RETRY, Frames, Visitor, stream
 from waghals.web.live import Live
-from waghals.web.site import Site
 
 pytestmark = pytest.mark.anyio
 NOBODY = Visitor(None, "de", "http://localhost")
 SOON = 5.0
 
 
-def site(house: House) -> Site:
-    found = house.app.state.site
-    assert isinstance(found, Site)
-    return found
-
-
 async def opened(
     house: House, anna: Person, *, heartbeat: float = 600
 ) -> tuple[Live, AsyncGenerator[bytes, None]]:
-    live = await site(house).tables.find(anna.room)
-    return live, stream(live, Frames(), NOBODY, site(house).tables.stopping, heartbeat)
+    live = await house.site.tables.find(anna.room)
+    return live, stream(live, Frames(), NOBODY, house.site.tables.stopping, heartbeat)
 
 
 async def following(events: AsyncGenerator[bytes, None]) -> int:
@@ -77,7 +70,7 @@ async def test_streams_end_when_the_server_stops(house: House) -> None:
     anna = await house.person("Anna").make()
     _, events = await opened(house, anna)
     await following(events)
-    site(house).tables.stop()
+    house.site.tables.stop()
     async with asyncio.timeout(SOON):
         assert [event async for event in events] == []
 
@@ -85,7 +78,7 @@ async def test_streams_end_when_the_server_stops(house: House) -> None:
 async def test_all_watchers_share_one_frame(house: House) -> None:
     anna = await house.person("Anna").make(seat1="random")
     await anna.does("start")
-    live = await site(house).tables.find(anna.room)
+    live = await house.site.tables.find(anna.room)
     frames = Frames()
     async with live.open() as table:
         one = frames.frame(table, NOBODY)
@@ -124,7 +117,7 @@ async def test_a_table_that_nobody_needs_is_forgotten_and_found_again(
     async with House(tmp_path, replace(PATIENT, idle=0.02, leave=0.1)) as house:
         anna = await house.person("Anna").make(seat1="random")
         await anna.does("start")
-        live = await site(house).tables.find(anna.room)
+        live = await house.site.tables.find(anna.room)
         async with asyncio.timeout(SOON):
             while not live.broken:
                 await asyncio.sleep(0.01)

@@ -37,7 +37,8 @@ def test_every_legal_action_is_a_button() -> None:
 def test_the_observation_is_laid_out_and_the_score_told() -> None:
     frame = read(views.frame(scenes.match(scenes.DECIDING), "de"))
     rows = {
-        row.one("dt").text: row.one("dd").text for row in frame.one("dl", _class="plain-board").all("div")
+        row.one("dt").text: row.one("dd").text
+        for row in frame.one("div", _class="plain-board").one("dl").all("div")
     }
     assert rows["dice"] == "3 4 2 6"
     assert [won.text for won in frame.of_class("won")] == ["0 Punkte", "0 Punkte"]

@@ -1,19 +1,20 @@
-"""Pages and frames, made from snapshots: pure functions to HTML.
+"""Pages and frames, made from snapshots: pure functions to HTML, but for the ids of commands.
 
 What the forms send, so that pages and server agree:
 
 - ``POST /tables``: ``game``; every option by its name, numbers and choices as text, a switch as
-  ``yes`` (absent: no); ``seat0`` … ``seat5`` for the seats below ``players``: ``me`` (the first
-  only), ``open``, or a bot's name; ``dice``; ``pace``; ``name`` and ``seed`` (hexadecimal, may be
-  empty) of whoever makes the table.
-- ``POST /join``: ``room``. Answers with a redirect to ``/t/{room}`` or the front page with the error.
+  ``yes`` (absent: no); ``seat0``, ``seat1`` … for the seats below ``players``: ``me`` (the first
+  only), ``open``, or a bot's name; ``dice``; ``pace``; the maker's ``name``.
+- ``POST /join``: ``room``. ``POST /language``: ``locale``.
 - ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
-- ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in order.
-- Every command at a table carries ``command`` and ``version``. A request with the header
-  ``HX-Request`` is answered with a frame, any other one with a redirect to ``/t/{room}``.
-- The stream ``/t/{room}/events`` sends frames as unnamed events.
-- ``board.css`` and other files of a board are served at ``/boards/{game}/{file}``.
-- A log line is told from its `before` and `after`; the last 40 lines suffice.
+  ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
+  ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the snapshot wants one.
+- ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in
+  order. Both may hold several plies: see `waghals.web.plies`.
+- Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
+  pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
+  events of ``/t/{room}/events``.
+- A board's files are asked for at ``/boards/{folder}/{file}``.
 """
 
 from __future__ import annotations

@@ -6,15 +6,28 @@ import { fill, seed } from "./seed.js";
 import { chime } from "./senses.js";
 import { Stream } from "./stream.js";
 
+const MORPH = { target: "#table", swap: "outerMorph", ours: true };
 const room = document.body.dataset.room;
 const table = () => document.querySelector("#table");
 let shown = Number(table().dataset.version);
 let queue = Promise.resolve();
 let newest = null;
 
-/** The frame in an answer, which may be a whole page. */
+/** The frame in an answer, which may be a whole page; without one, say what the answer says. */
 function read(text) {
-  return new DOMParser().parseFromString(text, "text/html").querySelector("main#table");
+  const answer = new DOMParser().parseFromString(text, "text/html");
+  const frame = answer.querySelector("main#table");
+  const notice = answer.querySelector(".notice");
+  if (!frame && notice) say(notice.textContent);
+  return frame;
+}
+
+/** A word from outside the table, such as that one was too quick. It goes by itself. */
+function say(words) {
+  const toast = document.querySelector("#toast");
+  toast.textContent = words;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { toast.textContent = ""; }, 5000);
 }
 
 /** Show a frame unless a newer one is on its way; an older one is dropped. */
@@ -36,15 +49,25 @@ async function show(next) {
   const busy = document.activeElement?.closest("#deed");
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
-  await htmx.swap({ target: "#table", swap: "outerMorph", text: frame.outerHTML, sourceElement: document.body, ours: true });
+  await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
   shown = version;
   if (begins) scrollTo(0, 0); // to the board
   still(rolled);
   if (!mine && table().hasAttribute("data-mine")) chime();
   if (busy && document.activeElement === document.body) {
-    (document.querySelector("#deed [data-main]") ?? document.querySelector("#deed"))?.focus({ preventScroll: true });
+    const next = document.querySelector("#deed [data-main]") ?? document.querySelector("#deed");
+    next?.focus({ preventScroll: true });
   }
   settle();
+}
+
+/** A pushed frame, unless it tells nothing new and would wipe out why something was refused. */
+function push(text, insist) {
+  const frame = read(text);
+  const same = Number(frame?.dataset.version) === (newest?.version ?? shown);
+  const now = newest?.frame ?? table();
+  const seated = frame?.hasAttribute("data-seated") === now.hasAttribute("data-seated");
+  if (!(same && seated && now.querySelector(".notice"))) present(text, insist);
 }
 
 /** What a fresh frame wants from the browser: a seed for a match to come, names, the copy button. */
@@ -103,5 +126,5 @@ function connected(is) {
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-const stream = new Stream(room, present, connected);
+const stream = new Stream(room, push, connected);
 settle();

@@ -18,10 +18,14 @@ export function read(text) {
     if (key === "match") record.match = value;
     if (key === "commitment") record.commitment = value;
     if (key === "secret") record.secret = value;
-    if (key === "seed") record.seeds[Number(rest[0])] = value.slice(rest[0].length).trim().replace(/\\([#\\])/g, "$1");
+    if (key === "seed") record.seeds[Number(rest[0])] = plain(value.slice(rest[0].length).trim());
     if (key === "*") record.rolls.push(value);
   }
   return record;
+}
+
+function plain(text) {
+  return text.replace(/\\([#\\])/g, "$1");
 }
 
 /** The seal of a secret: SHA-256 of a label, the match's name and the secret. */
@@ -48,7 +52,8 @@ export function draw(record, k, n) {
 function row(body, k, told, again, fits) {
   const line = body.insertRow();
   if (!fits) line.className = "wrong";
-  for (const text of [k + 1, told, again, fits ? body.dataset.yes : body.dataset.no]) line.insertCell().textContent = text;
+  const verdict = fits ? body.dataset.yes : body.dataset.no;
+  for (const text of [k + 1, told, again, verdict]) line.insertCell().textContent = text;
 }
 
 async function verify(verdict) {
