@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.player import Player
 from tests.browser.profiles import DESKTOP, NARROW, SMALL_PHONE, Profiles
 
 ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
@@ -173,11 +174,8 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
 
 def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles) -> None:
     page = profiles.new("de-DE", viewport=SMALL_PHONE)
-    page.goto("/")
-    origin = {"Origin": page.url.rstrip("/")}
-    form = {"game": "wuerfelzoo", "players": "5", "name": "Anna", "seat0": "me", "pace": "off"}
-    form |= {f"seat{seat}": "zookeeper" for seat in range(1, 5)}
-    page.goto(page.request.post("/tables", form=form, headers=origin).url)
+    bots = {f"seat{seat}": "zookeeper" for seat in range(1, 5)}
+    Player(page).makes("wuerfelzoo", players="5", **bots).opens()
     press(page, page.locator("#start"))
     press(page, page.locator("#roll"))
     expect(page.locator("#play")).to_be_visible()
@@ -188,16 +186,13 @@ def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles)
         assert hand is not None
         assert hand["y"] + hand["height"] <= board["y"] + board["height"]
     for viewport in (SMALL_PHONE, NARROW):
-        page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
+        page.set_viewport_size(viewport)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profiles) -> None:
     page = profiles.new("en-GB", java_script_enabled=False)
-    page.goto("/")
-    origin = {"Origin": page.url.rstrip("/")}
-    form = {"game": "wuerfelzoo", "players": "2", "name": "Anna", "seat0": "me", "seat1": "random"}
-    page.goto(page.request.post("/tables", form=form, headers=origin).url)
+    Player(page).makes("wuerfelzoo", players="2", seat1="random").opens()
     page.locator("#start").click()
     page.locator("#roll").click()
     animals = page.locator(".herd.can").first

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from tests.browser.scenes import Scene
 
-HAND = "A:elephant A:worm B:trap B:squirrel C:x2 C:fox D:boar D:squirrel E:bear E:fox".split()
+HAND = [
+    *("A:elephant", "A:worm", "B:trap", "B:squirrel", "C:x2"),
+    *("C:fox", "D:boar", "D:squirrel", "E:bear", "E:fox"),
+]
 HERDS = ["D:elephant", "A:worm", "B:bear", "C:boar", "E:fox"]
 
 
