@@ -101,7 +101,7 @@ class Screen:
                 for number, (sentence, notation) in enumerate(zip(sentences, notations, strict=True), 1)
             ]
         rows = self.side_by_side(sentences)
-        return rows if len(rows) <= MOST_CHOICES else self.side_by_side(notations)
+        return rows if len(rows) <= MOST_CHOICES else self.side_by_side(without_common_word(notations))
 
     def side_by_side(self, words: Sequence[str]) -> list[Text]:
         """As many in a row as fit, counted downwards."""
@@ -113,7 +113,15 @@ class Screen:
         return [Text().join(cells[row::height]) for row in range(height)]
 
 
+def without_common_word(notations: Sequence[str]) -> list[str]:
+    """Notations without their first word, if it is everyone's."""
+    parted = [notation.partition(" ") for notation in notations]
+    alike = len({first for first, _, _ in parted}) == 1 and all(rest for _, _, rest in parted)
+    return [rest for _, _, rest in parted] if alike else list(notations)
+
+
 def numbered(number: int, words: str) -> Text:
+    """A choice with the number that chooses it."""
     return Text.assemble((f" {number} ", "bold reverse"), f" {words}")
 
 

@@ -257,9 +257,10 @@ def chosen(typed: str, legal: Sequence[str], every: Sequence[str]) -> str:
         return legal[numbers.index(typed)]
     if typed == "":
         return legal[0] if len(legal) == 1 else typed
-    if (lower := typed.lower()) in every:
-        return lower
-    begun = [[text for text in texts if text.startswith(lower)] for texts in (legal, every)]
+    lower = typed.lower()
+    if (exact := next((text for text in every if text.lower() == lower), None)) is not None:
+        return exact
+    begun = [[text for text in texts if text.lower().startswith(lower)] for texts in (legal, every)]
     return next((texts[0] for texts in begun if len(texts) == 1), typed)
 
 
