@@ -66,7 +66,7 @@ class Table:
 
     def _refuse(self, seat: int, claim: str) -> None:
         """Try an action and compare the reason of its refusal."""
-        text, _, reason = (part.strip() for part in claim.partition(":"))
+        text, _, reason = (part.strip() for part in claim.partition(": "))
         assert self.game.turn(self.state) == seat
         action, before = self.game.parse(self.state, text), self.state.copy()
         with pytest.raises(waghals.NotLegal) as refused:

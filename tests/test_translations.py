@@ -115,6 +115,13 @@ def test_a_reason_is_said_in_either_language() -> None:
     assert say(translator("de"), reason) == "Spalte 7 ist schon gewonnen."
 
 
+def test_a_reason_may_be_made_of_reasons() -> None:
+    herd = waghals.Reason("{number} boars", number=waghals.Reason("three"))
+    reason = waghals.Reason("You need at least {more}.", more=herd)
+    assert say(translator("en"), reason) == str(reason) == "You need at least three boars."
+    assert say(translator("de"), reason) == "Du brauchst mindestens drei Wildschweine."
+
+
 def test_shares_are_written_as_the_language_does() -> None:
     assert percent(translator("en"), Fraction(104, 1296)) == "8.0%"
     assert percent(translator("de"), Fraction(104, 1296)) == "8,0\N{NO-BREAK SPACE}%"

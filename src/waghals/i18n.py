@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +24,7 @@ PERCENT = {"de": "0.0\N{NO-BREAK SPACE}%", "en": "0.0%"}
 PACKAGE = Path(__file__).parent
 
 
+@runtime_checkable
 class Sentence(Protocol):
     """An English template with `{named}` places, and the values for them (see `Reason`)."""
 
@@ -52,8 +53,12 @@ def translator(locale: str) -> Translations:
 
 
 def say(t: Translations, sentence: Sentence) -> str:
-    """The sentence in the translator's language."""
-    return t.gettext(sentence.template).format(**sentence.values)
+    """The sentence in the translator's language; a value that is a sentence is said in it too."""
+    values = {
+        name: say(t, value) if isinstance(value, Sentence) else value
+        for name, value in sentence.values.items()
+    }
+    return t.gettext(sentence.template).format(**values)
 
 
 def percent(t: Translations, share: Fraction) -> str:

@@ -65,7 +65,7 @@ def afterwards(game: str, host: Player, guest: Player) -> Iterator[Stop]:
     yield "the end", host.opens().page
     yield "the end, watched", guest.opens().page
     host.page.goto(f"/t/{host.room}/dice")
-    expect(host.page.locator("#draws")).to_be_visible()
+    expect(host.page.locator("#verdict.good")).to_be_visible()
     yield "the dice of a finished match", host.page
 
 

@@ -11,7 +11,7 @@ import waghals
 
 FEW = 64  # legal combinations of options that are all played
 MANY = 4096  # combinations that are not even counted
-VALUES = 8  # of one option, if it has more
+VALUES = 3  # the smallest of one option; the largest is played too
 RANDOM_COMBINATIONS = 24  # beside each value by itself
 
 

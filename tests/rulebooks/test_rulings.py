@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 RULEBOOKS = Path(__file__).parent
 RULINGS = (RULEBOOKS.parent.parent / "docs" / "rulings.md").read_text("utf-8")
 ROWS = {row.split("|")[1].strip(): row for row in RULINGS.splitlines() if re.match(r"\| [A-Z]\d+ ", row)}
@@ -16,8 +18,11 @@ def rulebook_tests() -> set[str]:
     return {name for source in sources for name in re.findall(r"^def (test_\w+)", source, re.MULTILINE)}
 
 
-def test_all_seventeen_rulings_of_cant_stop_are_written_down_in_order() -> None:
-    assert [number for number in ROWS if number.startswith("C")] == [f"C{n}" for n in range(1, 18)]
+@pytest.mark.parametrize(("letter", "count"), [("C", 17), ("W", 22)])
+def test_all_rulings_of_a_game_are_written_down_in_order(letter: str, count: int) -> None:
+    assert [number for number in ROWS if number.startswith(letter)] == [
+        f"{letter}{n}" for n in range(1, count + 1)
+    ]
 
 
 def test_all_differences_and_readings_of_raffzahn_are_written_down_in_order() -> None:

@@ -48,11 +48,8 @@ def drawings(sheet: str) -> set[str]:
     """The names of what a board's sheet of drawings holds, by its address."""
     _, place, game, file = sheet.split("/")
     assert place == "boards"
-    return {
-        element["id"]
-        for element in read((folder(game) / file).read_text("utf-8")).all("g")
-        if "id" in element
-    }
+    elements = read((folder(game) / file).read_text("utf-8")).all()
+    return {element["id"] for element in elements if "id" in element}
 
 
 @pytest.fixture(params=[(name, locale) for name in PAGES for locale in LOCALES], ids=" ".join)

@@ -28,7 +28,10 @@ class Page(Protocol):
     def context(
         self, game: Game, seen: Any, legal: Sequence[int], refused: Refused, t: Translations
     ) -> dict[str, object]:
-        """What the board's templates need. `legal` and `refused` are empty unless the viewer is to move."""
+        """What the board's templates need. `legal` and `refused` are empty unless the viewer is to move.
+
+        Where `risky` is False, no roll is a risk to whoever rolls: its odds are not told.
+        """
         ...
 
     def hint(self, game: Game, seen: Any, t: Translations) -> str:

@@ -9,7 +9,8 @@ class Reason:
     """Why something is so, for example why an action is not legal.
 
     `template` is the English sentence with `{named}` places; it is also the key of its
-    translations. `values` fill the places. `str(reason)` is the English sentence.
+    translations. `values` fill the places; a value may be a reason itself, such as a number of
+    things in words. `str(reason)` is the English sentence.
     """
 
     __slots__ = ("template", "values")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MOST_LOG = 6  # lines of the log below the board
 LEAST_LOG = 1
+MOST_CHOICES = 10  # lines of choices
 AROUND = 3  # lines for the prompt, a notice and the gap below the board
 
 
@@ -90,16 +91,38 @@ class Screen:
             self.line(line)
 
     def choices(self, seen: Any, legal: Sequence[int]) -> list[Text]:
-        """The legal actions, numbered from 1, each with its notation."""
+        """The legal actions, numbered from 1, each with its notation; many of them side by side."""
         own, words = board(self.game.name), self.game.rules.text
-        return [
-            Text.assemble(
-                (f" {number} ", "bold reverse"),
-                f" {own.sentence(seen, action, self.t)}  ",
-                (words(action), "dim"),
-            )
-            for number, action in enumerate(legal, 1)
-        ]
+        sentences = [own.sentence(seen, action, self.t) for action in legal]
+        notations = [words(action) for action in legal]
+        if len(legal) <= MOST_CHOICES:
+            return [
+                numbered(number, f"{sentence}  ") + Text(notation, "dim")
+                for number, (sentence, notation) in enumerate(zip(sentences, notations, strict=True), 1)
+            ]
+        rows = self.side_by_side(sentences)
+        return rows if len(rows) <= MOST_CHOICES else self.side_by_side(without_common_word(notations))
+
+    def side_by_side(self, words: Sequence[str]) -> list[Text]:
+        """As many in a row as fit, counted downwards."""
+        cells = [numbered(number, word) for number, word in enumerate(words, 1)]
+        width = max(cell.cell_len for cell in cells) + 2
+        height = -(-len(cells) // max(1, self.console.width // width))
+        for cell in cells:
+            cell.pad_right(width - cell.cell_len)
+        return [Text().join(cells[row::height]) for row in range(height)]
+
+
+def without_common_word(notations: Sequence[str]) -> list[str]:
+    """Notations without their first word, if it is everyone's."""
+    parted = [notation.partition(" ") for notation in notations]
+    alike = len({first for first, _, _ in parted}) == 1 and all(rest for _, _, rest in parted)
+    return [rest for _, _, rest in parted] if alike else list(notations)
+
+
+def numbered(number: int, words: str) -> Text:
+    """A choice with the number that chooses it."""
+    return Text.assemble((f" {number} ", "bold reverse"), f" {words}")
 
 
 def columns(rows: Sequence[tuple[str, str]]) -> Table:

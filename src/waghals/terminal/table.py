@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from waghals.analysis.odds import risk
@@ -89,7 +90,13 @@ class Table:
         if isinstance(self.match.chance, ByHand):
             self.type_in()
         elif self.match.turn != PERSON or not self.match.waits_for_roller or self.asked_to_roll():
-            self.follow(self.match.roll)
+            self.follow(self.roll)
+
+    def roll(self) -> None:
+        """Chance plays, as long as it is its ply and the turn stays the same."""
+        self.match.roll()
+        while self.match.to_move == CHANCE and not self.match.waits_for_roller:
+            self.match.roll()
 
     def asked_to_roll(self) -> bool:
         """Whether the person rolls; anything else but a command of the table is not understood."""
@@ -111,8 +118,10 @@ class Table:
         """Ask for an action: by number, notation, or the beginning of one."""
         legal = self.match.game.legal_actions(self.match.state)
         typed = self.answer(self.t.gettext("Your choice, ? helps: "), self.screen.choices(self.seen, legal))
-        if typed is not None:
-            self.attempt(lambda: self.match.act(PERSON, self.meant(typed)))
+        for ply in typed.split(";") if typed is not None else ():
+            if self.notice or self.match.to_move != PERSON:
+                break
+            self.attempt(partial(self.match.act, PERSON, self.meant(ply.strip())))
 
     def meant(self, typed: str) -> str:
         """The notation that was meant, legal or not."""
@@ -130,14 +139,19 @@ class Table:
 
     def happen(self, command: Callable[[], Event | None]) -> bool:
         """Do it and tell it. Returns whether there was something to tell."""
-        before = self.seen
+        before, known = self.seen, len(self.match.plies)
         event = command()
-        line = event.line if event is not None and event.kind == "undo" else self.match.log(PERSON)[-1]
+        line = event.line if event is not None and event.kind == "undo" else self.line(known)
         game, names = self.match.game, self.screen.names
         sentence = board(game.name).told(before, self.seen, line, names, self.t)
         if sentence:
             self.screen.tell(sentence)
         return sentence != ""
+
+    def line(self, known: int) -> str:
+        """The plies since the first so many as one line: plies of chance that follow each other."""
+        first, *more = self.match.log(PERSON)[known:]
+        return "; ".join([first, *(ply.partition(" ")[2] for ply in more)])
 
     def follow(self, command: Callable[[], Event | None]) -> None:
         """Do what nobody at the keyboard chose, and show it for a while unless they are asked next."""
@@ -170,7 +184,9 @@ class Table:
     def help(self) -> None:
         """The keys, and what was agreed."""
         _ = self.t.gettext
-        how = _("Choose by number, by the notation beside it, or by the beginning of that.")
+        how = _(
+            "Choose by number, by the notation beside it, or by the beginning of that; several parted by ;."
+        )
         keys = [
             (_("Enter"), _("roll, where a roll opens your turn")),
             ("u", _("take your last move back, until new dice have fallen")),
@@ -241,9 +257,10 @@ def chosen(typed: str, legal: Sequence[str], every: Sequence[str]) -> str:
         return legal[numbers.index(typed)]
     if typed == "":
         return legal[0] if len(legal) == 1 else typed
-    if (lower := typed.lower()) in every:
-        return lower
-    begun = [[text for text in texts if text.startswith(lower)] for texts in (legal, every)]
+    lower = typed.lower()
+    if (exact := next((text for text in every if text.lower() == lower), None)) is not None:
+        return exact
+    begun = [[text for text in texts if text.lower().startswith(lower)] for texts in (legal, every)]
     return next((texts[0] for texts in begun if len(texts) == 1), typed)
 
 

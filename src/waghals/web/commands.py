@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from waghals.contract.errors import NotYourTurn, StaleVersion, WaghalsError
 from waghals.contract.reason import Reason
-from waghals.web import seating
+from waghals.web import plies, seating
 from waghals.web.browser import Browser
 from waghals.web.forms import Form
 from waghals.web.happening import Paced, Rematched, Started, WantedEnd
@@ -108,8 +108,8 @@ def _abandon(table: Table, browser: Browser | None, form: Form, command: str | N
 
 def _act(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
     seat = _seat_to_play(table, browser, form)
-    form.text("action")  # at least one
-    table.played(table.play.act(seat, " ".join(form.every("action"))), command)
+    game, state = table.game, table.play.state
+    plies.act(table, seat, plies.plies(form, "action", lambda text: game.parse(state, text)), command)
 
 
 def _roll(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
@@ -124,14 +124,20 @@ def _enter(table: Table, browser: Browser | None, form: Form, command: str | Non
     _check_fresh(table, form)
     if not table.awaits_dice:
         raise Refused(409, Reason("No roll is due that could be typed in."))
-    table.played(table.play.enter(" ".join(form.every("dice"))), command)
+    game, state = table.game, table.play.state
+    said = plies.plies(form, "dice", lambda text: game.parse_outcome(state, text))
+    plies.enter(table, said, command)
 
 
 def _undo(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
     _check_fresh(table, form)
     seats = _seats(table, browser)
     seat = next((seat for seat in seats if table.play.may_undo(seat)), seats[0])
-    table.played(table.play.undo(seat), command)
+    event = table.play.undo(seat)
+    while table.halfway(len(table.play.plies)):  # plies of one command are taken back together
+        table.played(event)
+        event = table.play.undo(seat)
+    table.played(event, command)
 
 
 COMMANDS: Mapping[str, Command] = {

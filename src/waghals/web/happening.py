@@ -74,9 +74,10 @@ class Started:
 
 @dataclass(frozen=True)
 class Played:
-    """One event of the match, as its line."""
+    """One event of the match, as its line. `more`: the next one belongs to the same command."""
 
     line: str
+    more: bool = False
 
 
 @dataclass(frozen=True)

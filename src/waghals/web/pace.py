@@ -6,10 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from waghals.boards import board
 from waghals.bots import bot, bots_for
+from waghals.contract.ply import CHANCE
+from waghals.i18n import LOCALES, translator
 from waghals.web.presence import Presence
 from waghals.web.snapshot import Pace
 from waghals.web.table import Table
+
+SOON = 0.35  # of a pause, after a ply of which nothing is told
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,17 @@ def _plays(table: Table, presence: Presence, timing: Timing, moved: float) -> It
     chair = table.chairs[seat]
     company = any(other.here for other in table.chairs)
     if chair.bot or (chair.stand_in and company):
-        yield Step(moved + timing.plies[table.pace], "play", seat)
+        share = SOON if _went_without_saying(table) else 1.0
+        yield Step(moved + share * timing.plies[table.pace], "play", seat)
     elif chair.away and company and not chair.stand_in:
         yield Step(max(moved, presence.last_heard(chair.holder)) + timing.grace, "stand in", seat)
+
+
+def _went_without_saying(table: Table) -> bool:
+    """Whether the last ply was a step on the way, of which nothing is told."""
+    match, game = table.play, table.game
+    if not match.plies or match.plies[-1].seat == CHANCE:
+        return False
+    before, after = (game.observation(state, None) for state in table.states[-2:])
+    names = [chair.name or "" for chair in table.chairs]
+    return not board(game.name).told(before, after, match.plies[-1].line, names, translator(LOCALES[0]))

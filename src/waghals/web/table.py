@@ -77,6 +77,7 @@ class Table:
         self.version = self.position = 0
         self.commands: dict[str, int] = {}
         self.pending: list[Entry] = []
+        self._halfway: set[int] = set()
 
     @classmethod
     def new(cls, room: str, made: Made, clock: Callable[[], float]) -> Table:
@@ -144,6 +145,10 @@ class Table:
         """The seats that a browser holds."""
         return [seat for seat, chair in enumerate(self.chairs) if holder and chair.holder == holder]
 
+    def halfway(self, count: int) -> bool:
+        """Whether the first so many plies of the match end in the middle of one command."""
+        return count in self._halfway
+
     def waited_for(self) -> int | None:
         """The seat whose person or bot everyone waits for, or None."""
         if not self.running or self.awaits_dice:
@@ -157,10 +162,10 @@ class Table:
         self._fold(what, self.version + 1)
         self._enter(what, command)
 
-    def played(self, event: Event, command: str | None = None) -> None:
-        """The match has just had this event."""
-        self._advance(self.version + 1)
-        self._enter(Played(event.line), command)
+    def played(self, event: Event, command: str | None = None, *, more: bool = False) -> None:
+        """The match has just had this event; `more` events of the same command follow."""
+        self._advance(self.version + 1, event, more)
+        self._enter(Played(event.line, more), command)
 
     def roll(self, command: str | None = None) -> None:
         """Chance plays; the dice are verifiable."""
@@ -199,9 +204,8 @@ class Table:
 
     def _fold(self, what: Happening, version: int) -> None:
         match what:
-            case Played(line):
-                self.play.append(line)
-                self._advance(version)
+            case Played(line, more):
+                self._advance(version, self.play.append(line), more)
             case Started():
                 self._begin(version)
             case Rematched():
@@ -248,15 +252,19 @@ class Table:
             case _:
                 assert_never(what)
 
-    def _advance(self, version: int) -> None:
+    def _advance(self, version: int, event: Event, more: bool) -> None:
         self.position = version
-        del self.states[len(self.play.plies) :]  # an undo takes the last one back
+        count = len(self.play.plies)
+        del self.states[count:]  # an undo takes the last one back
         self.states.append(self.play.state)
+        kept = count if event.kind == "undo" else count - 1
+        self._halfway = {each for each in self._halfway if each <= kept} | ({count} if more else set())
 
     def _begin(self, version: int) -> None:
         self.seeds = tuple(chair.frozen_seed for chair in self.chairs) if self.dice == "verifiable" else ()
         self.match = Match(self.game, [chair.seat for chair in self.chairs], self._source())
         self.phase, self.position, self.states = "running", version, [self.play.state]
+        self._halfway = set()
         self.next_id = self.next_secret = ""
 
     def _source(self) -> Source:

@@ -19,9 +19,7 @@ from waghals.contract.ply import CHANCE
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.web.snapshot import SeatView, Snapshot
-
-FAVOURITE = "rule-of-28"  # the bot that is offered first, where it plays the game
+    from waghals.web.snapshot import LogLine, SeatView, Snapshot
 
 
 @dataclass(frozen=True)
@@ -54,23 +52,41 @@ def _name(seat: SeatView, t: Translations) -> str:
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name with their titles, the favourite first."""
-    ranked = sorted(available, key=lambda name: name != FAVOURITE)
+    """Bots by name with their titles; those made for few games before those that play them all."""
+    ranked = sorted(available, key=lambda name: bot(name).games is None)
     return [(name, t.gettext(bot(name).title)) for name in ranked]
 
 
-def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
-    """The log in sentences, oldest first; what goes without saying is left out."""
+def told(s: Snapshot, names: Sequence[str], t: Translations, *, risky: bool = True) -> list[Told]:
+    """The log in sentences, oldest first; what goes without saying is left out.
+
+    Where rolls are `risky`, one that ends a turn has lost it.
+    """
     tell = board(s.game.name).told
     found: list[Told] = []
-    for line in s.log:
+    for lines in runs(s.log):
+        first, last = lines[0], lines[-1]
+        who = "*" if first.seat == CHANCE else str(first.seat)
+        text = "; ".join(line.text for line in lines)
+        words = tell(first.before, last.after, f"{who} {text}", names, t)
+        if words:
+            lost = risky and first.kind == "fall" and first.before.turn != last.after.turn
+            found.append(Told(first.before.turn if first.seat == CHANCE else first.seat, words, lost))
+    return found
+
+
+def runs(log: Sequence[LogLine]) -> list[list[LogLine]]:
+    """The log in parts that are told as one: plies of chance that follow each other in a turn."""
+    found: list[list[LogLine]] = []
+    for line in log:
         if line.before is None:
             continue
-        who = "*" if line.seat == CHANCE else str(line.seat)
-        words = tell(line.before, line.after, f"{who} {line.text}", names, t)
-        if words:
-            lost = line.kind == "fall" and line.before.turn != line.after.turn
-            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words, lost))
+        last = found[-1][-1] if found else None
+        joins = last is not None and last.kind == line.kind == "fall"
+        if joins and last is not None and last.before.turn == line.before.turn:
+            found[-1].append(line)
+        else:
+            found.append([line])
     return found
 
 

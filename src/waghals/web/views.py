@@ -9,8 +9,8 @@ What the forms send, so that pages and server agree:
 - ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
   ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
   ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the snapshot wants one.
-- ``POST /t/{room}/act``: ``action``, one field or several that are joined, such as checkboxes.
-  ``/enter``: one field ``dice`` for each die, in order.
+- ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in
+  order. Both may hold several plies: see `waghals.web.plies`.
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
   events of ``/t/{room}/events``.
@@ -89,6 +89,7 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
         "s": s,
         "names": names,
         "board": folder(s.game.name).name,
+        "script": (folder(s.game.name) / "board.js").is_file(),
         "hidden": _hidden(s),
         "notice": _said(notice, t),
         "my_turn": s.viewer is not None and s.turn == s.viewer and s.phase == "running",
@@ -105,7 +106,8 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
 def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[str, object]:
     board = page(s.game.name)
     context = board.context(s.game, s.seen, s.legal, s.refused, t)
-    told = telling.told(s, names, t)
+    risky = bool(context.get("risky", True))
+    told = telling.told(s, names, t, risky=risky)
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
     hint = board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t)
     return context | {
@@ -113,8 +115,8 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
         "said": told[-1].words if told else "",
         "lost": bool(told) and told[-1].lost,
         "hint": f"{names[s.turn]}: {hint}" if acts and telling.hot_seat(s) else hint,
-        "risk": telling.risk(s.risk(), context.get("outcomes"), locale, t) if acts else None,
-        "after": telling.risks_after(s, locale) if acts else {},
+        "risk": telling.risk(s.risk(), context.get("outcomes"), locale, t) if acts and risky else None,
+        "after": telling.risks_after(s, locale) if acts and risky else {},
         "won_by": telling.won_by(s, names, t),
         "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
         "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),

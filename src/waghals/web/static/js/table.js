@@ -48,8 +48,10 @@ async function show(next) {
   if (frame.hasAttribute("data-lost") && version > shown) await fall();
   const busy = document.activeElement?.closest("#deed");
   const mine = table().hasAttribute("data-mine");
+  const begins = table().matches(".lobby") && frame.matches(".match");
   await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
   shown = version;
+  if (begins) scrollTo(0, 0); // to the board
   still(rolled);
   if (!mine && table().hasAttribute("data-mine")) chime();
   if (busy && document.activeElement === document.body) {

@@ -1,0 +1,57 @@
+// Helps while dice are being ticked: the buttons say what they would do, or why they cannot.
+// What may be played the server has worked out; it stands in the page beside every herd.
+
+const ticked = () => [...document.querySelectorAll('#table input[form="act"]:checked')];
+
+/** What "play" would do with these dice: its label, or the reason why not. */
+function offer(form, dice) {
+  const herds = new Map();
+  for (const die of dice) {
+    const herd = die.closest(".herd");
+    herds.set(herd, (herds.get(herd) ?? 0) + 1);
+  }
+  const animals = [...herds.keys()].filter((herd) => herd.dataset.face !== "x2");
+  const twice = [...herds.keys()].find((herd) => herd.dataset.face === "x2");
+  const trap = animals.find((herd) => herd.dataset.face === "trap");
+  if (!dice.length) return { why: form.dataset.idle };
+  if (trap) return { why: trap.dataset.why };
+  if (!animals.length) return { why: twice.dataset.why };
+  if (animals.length > 1) return { why: form.dataset.mixed };
+  const [herd] = animals;
+  const label = herd.dataset.labels.split("|")[herds.get(herd) - 1];
+  if (!label) return { why: herd.dataset.why };
+  const extra = twice ? herds.get(twice) : 0;
+  return { label: extra ? `${label} + ${extra > 1 ? `${extra} ` : ""}X2` : label };
+}
+
+function say(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+function allow(button, text, is) {
+  button.dataset.plain ??= button.textContent;
+  say(button, text ?? button.dataset.plain);
+  if (is) button.removeAttribute("aria-disabled");
+  else if (!button.hasAttribute("aria-disabled")) button.setAttribute("aria-disabled", "true");
+}
+
+function refresh() {
+  const form = document.querySelector("#act[data-choosing]");
+  if (!form) return;
+  const dice = ticked();
+  const { label, why } = offer(form, dice);
+  const { rollOne, rollMany } = form.dataset;
+  const roll = dice.length === 1 ? rollOne : rollMany.replace("{n}", dice.length);
+  allow(form.querySelector("#play"), label, Boolean(label));
+  allow(form.querySelector("#reroll"), dice.length ? roll : undefined, dice.length > 0);
+  say(form.querySelector("#why"), why ?? "");
+}
+
+document.addEventListener("change", refresh);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#act [aria-disabled]")) event.preventDefault();
+}, true);
+new MutationObserver(refresh).observe(document.body, {
+  childList: true, subtree: true, characterData: true, attributeFilter: ["aria-disabled", "data-version"],
+});
+refresh();

@@ -1,0 +1,106 @@
+"""What is true of Würfelzoo after every ply, however it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
+)
+
+import waghals
+from tests.conformance.agreements import agreements
+from tests.conformance.matches import random_match
+from waghals.rules import wuerfelzoo as zoo
+
+AGREEMENTS = [game for game in agreements("wuerfelzoo") if game.new().rounds <= 3]
+
+
+def of_kind(counts: list[int], kind: int) -> int:
+    """How many dice of a kind are among dice counted by look."""
+    return sum(n for t, n in enumerate(counts) if zoo.KIND[t] == kind)
+
+
+class AnyMatch(RuleBasedStateMachine):
+    """A match in which Hypothesis decides everything, looking for trouble."""
+
+    @initialize(game=st.sampled_from(AGREEMENTS), plies=st.integers(0, 10_000))
+    def begin(self, game: waghals.Game, plies: int) -> None:
+        """Somewhere in the middle of a match, so that late positions come up too."""
+        positions = random_match(game).states
+        self.game = game
+        self.before: Any = positions[plies % len(positions)]
+        self.state: Any = self.before
+
+    def to_move(self) -> int:
+        return self.game.to_move(self.state)
+
+    @precondition(lambda self: self.to_move() == waghals.CHANCE)
+    @rule(outcome=st.integers(0, 49))
+    def fall(self, outcome: int) -> None:
+        count = self.game.outcomes(self.state)
+        self.before, self.state = self.state, self.game.resolve(self.state, outcome % count)
+
+    @precondition(lambda self: self.to_move() >= 0)
+    @rule(choice=st.integers(0, 79))
+    def act(self, choice: int) -> None:
+        legal = self.game.legal_actions(self.state)
+        self.before, self.state = self.state, self.game.apply(self.state, legal[choice % len(legal)])
+
+    @precondition(lambda self: self.to_move() == waghals.TERMINAL)
+    @rule(action=st.integers(0, zoo.ACTIONS - 1))
+    def try_to_go_on(self, action: int) -> None:
+        assert str(self.game.reason(self.state, action)) == "The match is over."
+
+    @invariant()
+    def ten_dice_of_each_kind_are_somewhere(self) -> None:
+        s = self.state
+        for kind in range(len(zoo.KINDS)):
+            lying = [of_kind(dice, kind) for dice in (*s.hands, s.middle, s.chosen)]
+            assert sum(lying) + s.bag[kind] + s.box[kind] + s.cup[kind] == zoo.EACH
+
+    @invariant()
+    def every_counter_agrees_with_what_it_counts(self) -> None:
+        s = self.state
+        assert s.size == [sum(hand) for hand in s.hands]
+        assert (s.bagged, s.boxed, s.falling) == (sum(s.bag), sum(s.box), sum(s.cup))
+        assert s.height == sum(s.middle)
+        assert s.laid == (sum(s.chosen[: zoo.LAST]) if s.phase == zoo.PLAYING else 0)
+
+    @invariant()
+    def what_lies_in_the_middle_are_animals_and_all_alike(self) -> None:
+        faces = {zoo.FACE[t] for t, n in enumerate(self.state.middle) if n}
+        assert faces <= set(range(zoo.TRAP))
+        assert len(faces) <= 1
+
+    @invariant()
+    def a_position_is_all_that_is_seen_of_it(self) -> None:
+        seen = self.game.observation(self.state, None)
+        assert zoo.determinize(seen, lambda n: 0) == self.state
+
+    @invariant()
+    def whoever_has_to_choose_has_dice_and_only_then_can_a_match_go_on(self) -> None:
+        if self.state.phase == zoo.CHOOSING:
+            assert self.state.size[self.state.player] > 0
+        assert (self.to_move() == waghals.TERMINAL) == bool(self.game.winners(self.state))
+
+    @invariant()
+    def minus_points_never_fall(self) -> None:
+        assert all(a <= b for a, b in zip(self.before.minus, self.state.minus, strict=True))
+
+    @invariant()
+    def returns_sum_to_zero(self) -> None:
+        assert abs(sum(self.game.returns(self.state))) < 1e-9
+
+
+def test_whatever_is_played_no_die_is_lost_and_every_count_is_right() -> None:
+    run_state_machine_as_test(  # pyright: ignore[reportUnknownMemberType]
+        AnyMatch, settings=settings(max_examples=60, stateful_step_count=40)
+    )
