@@ -919,12 +919,19 @@ def outcome_text(s: State, outcome: int) -> str:
 
 def parse_outcome(s: State, words: Sequence[str]) -> int:
     """The outcome that brings this card. Raises NotNotation."""
-    texts = [outcome_text(s, outcome) for outcome in range(outcomes(s))]
     if len(words) != 1 or words[0] not in CARDS:
         raise NotNotation(" ".join(words), EXPECTED_CARD)
-    if words[0] not in texts:
+    card, coming = CARDS.index(words[0]) + 1, _coming(s)
+    if card not in coming:
         raise NotNotation(words[0], "a card that can come now")
-    return texts.index(words[0])
+    return coming.index(card)
+
+
+def _coming(s: State) -> tuple[int, ...]:
+    """The card of each outcome."""
+    if s.phase == ROBBING:
+        return tuple(s.hands[s.victim][: s.held[s.victim]])
+    return _numbers_at(s, PILE) + _specials(s.specials)
 
 
 def reason(s: State, action: int) -> Reason:
