@@ -82,28 +82,46 @@ class Deck:
         return tuple(heaps)
 
 
-def complete(deck: Deck, shifts: Sequence[Shift], open_to: frozenset[int], below: Below) -> list[int]:
+@dataclass(frozen=True)
+class Sight:
+    """What a viewer saw.
+
+    Attributes:
+        shifts: what happened, in order.
+        open_to: the holders whose cards the viewer sees, such as its own hand and the table.
+        mixed: a holder that has at least one card that is not marked, if one is known to.
+    """
+
+    shifts: Sequence[Shift]
+    open_to: frozenset[int]
+    mixed: int | None = None
+
+
+def complete(deck: Deck, sight: Sight, below: Below) -> list[int]:
     """The card of every shift, those that were hidden filled in at random.
 
     Args:
         deck: all cards; they begin in its stock.
-        shifts: what happened, as the viewer saw it.
-        open_to: the holders whose cards the viewer sees, such as its own hand and the table.
+        sight: what the viewer saw.
         below: draws a number below its argument, each equally likely.
 
     Returns:
         Of each shift its card; `HIDDEN` where there is none.
     """
-    steps, left = _steps(deck, shifts, open_to)
+    steps, left = _steps(deck, sight)
     layers = _forwards(deck, steps)
-    picks = _backwards(deck, steps, layers, left, below)
-    return _told(deck, shifts, steps, picks, left, below)
+    ways = {world: courses * _ways(deck, world, left, sight.mixed) for world, courses in layers[-1].items()}
+    world = _drawn(list(ways.items()), below)
+    picks = _backwards(deck, steps, layers, world, below)
+    moved, heaps = _followed(deck, steps, picks, below)
+    _name(heaps, deck, left, sight.mixed, below)
+    return [moved[n].face if n in moved else shift.card for n, shift in enumerate(sight.shifts)]
 
 
-def certain(deck: Deck, shifts: Sequence[Shift], open_to: frozenset[int]) -> list[tuple[int, ...]]:
+def certain(deck: Deck, sight: Sight) -> list[tuple[int, ...]]:
     """By holder, the cards that the viewer does not see and yet knows to be there, ascending."""
-    steps, left = _steps(deck, shifts, open_to)
-    worlds = [w for w in _forwards(deck, steps)[-1] if _ways(deck, w, left)]
+    steps, left = _steps(deck, sight)
+    worlds = [w for w in _forwards(deck, steps)[-1] if _ways(deck, w, left, sight.mixed)]
     sure: list[tuple[int, ...]] = []
     for holder in range(deck.holders):
         known = Counter(worlds[0][holder].known)
@@ -116,11 +134,11 @@ def certain(deck: Deck, shifts: Sequence[Shift], open_to: frozenset[int]) -> lis
 # ---- what happens in the heaps that the viewer does not see into
 
 
-def _steps(deck: Deck, shifts: Sequence[Shift], open_to: frozenset[int]) -> tuple[list[Step], dict[int, int]]:
+def _steps(deck: Deck, sight: Sight) -> tuple[list[Step], dict[int, int]]:
     """The steps in order, and the copies of each card that the viewer does not see at their end."""
-    left = dict(deck.copies)
+    left, open_to = dict(deck.copies), sight.open_to
     steps: list[Step] = []
-    for number, (card, source, to, times) in enumerate(shifts):
+    for number, (card, source, to, times) in enumerate(sight.shifts):
         if source == to:
             if card == HIDDEN and source not in open_to:
                 steps.append(Step("mark", source))
@@ -190,13 +208,21 @@ def _with(world: World, holder: int, heap: Heap) -> World:
     return (*world[:holder], heap, *world[holder + 1 :])
 
 
-def _ways(deck: Deck, world: World, left: Mapping[int, int]) -> int:
+def _ways(deck: Deck, world: World, left: Mapping[int, int], mixed: int | None) -> int:
     """In how many ways the cards whose faces were not seen can have the faces that are left."""
     known = Counter(card for heap in world for card in heap.known)
-    faces = sum(left.values()) - known.total()
-    marked = sum(left[card] - known[card] for card in deck.marked)
     bound = sum(heap.marked for heap in world)
-    return perm(marked, bound) * factorial(faces - bound)
+    faces = sum(left.values()) - known.total() - bound
+    marked = sum(left[card] - known[card] for card in deck.marked)
+    count = 0
+    if mixed is not None and all(card in deck.marked for card in world[mixed].known):
+        count = world[mixed].other
+    return perm(marked, bound) * _mixed_ways(faces, marked - bound, count) * factorial(faces - count)
+
+
+def _mixed_ways(faces: int, marked: int, count: int) -> int:
+    """In how many ways so many cards get faces that are not all marked; no cards get none in one."""
+    return perm(faces, count) - (perm(marked, count) if count else 0)
 
 
 # ---- forwards and backwards
@@ -215,15 +241,9 @@ def _forwards(deck: Deck, steps: Sequence[Step]) -> list[dict[World, int]]:
 
 
 def _backwards(
-    deck: Deck,
-    steps: Sequence[Step],
-    layers: Sequence[dict[World, int]],
-    left: Mapping[int, int],
-    below: Below,
+    deck: Deck, steps: Sequence[Step], layers: Sequence[dict[World, int]], world: World, below: Below
 ) -> list[int]:
-    """What was picked in each step of a random course."""
-    last = layers[-1]
-    world = _drawn([(w, courses * _ways(deck, w, left)) for w, courses in last.items()], below)
+    """What was picked in each step of a random course that ends in this world."""
     picks: list[int] = []
     for step, layer in zip(reversed(steps), reversed(layers[:-1]), strict=True):
         ways_here = [
@@ -232,13 +252,13 @@ def _backwards(
             for pick, ways, after in _after(deck, step, before)
             if after == world
         ]
-        world, pick = _drawn(ways_here, below)
+        (world, pick) = _drawn(ways_here, below)
         picks.append(pick)
     return picks[::-1]
 
 
 def _drawn(weighed: Sequence[tuple[_Thing, int]], below: Below) -> _Thing:
-    """One of these, by weight."""
+    """One of these, by weight, which is positive."""
     if len(weighed) == 1:
         return weighed[0][0]
     common = gcd(*(weight for _, weight in weighed))
@@ -267,15 +287,10 @@ class Card:
         return MARKED if self.marked else OTHER
 
 
-def _told(
-    deck: Deck,
-    shifts: Sequence[Shift],
-    steps: Sequence[Step],
-    picks: Sequence[int],
-    left: Mapping[int, int],
-    below: Below,
-) -> list[int]:
-    """Follow each card through these picks, then give those never seen the faces that are left."""
+def _followed(
+    deck: Deck, steps: Sequence[Step], picks: Sequence[int], below: Below
+) -> tuple[dict[int, Card], list[list[Card]]]:
+    """Each card through these picks: the one that moved in each hidden shift, and the heaps then."""
     heaps: list[list[Card]] = [[] for _ in range(deck.holders)]
     moved: dict[int, Card] = {}
     for step, pick in zip(steps, picks, strict=True):
@@ -291,8 +306,7 @@ def _told(
             card = _pulled(heap, pick, step.holder == deck.stock, below)
             moved[step.shift] = card
             heaps[step.to].append(card)
-    _name([card for heap in heaps for card in heap], deck, left, below)
-    return [moved[n].face if n in moved else shift.card for n, shift in enumerate(shifts)]
+    return moved, heaps
 
 
 def _pulled(heap: list[Card], pick: int, stock: bool, below: Below) -> Card:
@@ -305,11 +319,39 @@ def _pulled(heap: list[Card], pick: int, stock: bool, below: Below) -> Card:
     return card
 
 
-def _name(cards: Sequence[Card], deck: Deck, left: Mapping[int, int], below: Below) -> None:
-    """Faces for the cards that have none: first the marked ones, then the others."""
-    seen = Counter(card.face for card in cards)
+def _name(
+    heaps: Sequence[Sequence[Card]], deck: Deck, left: Mapping[int, int], mixed: int | None, below: Below
+) -> None:
+    """Faces for the cards that have none: marked ones, those of the mixed heap, then all others."""
+    seen = Counter(card.face for heap in heaps for card in heap)
     faces = [face for face, copies in left.items() for _ in range(copies - seen[face])]
-    unnamed = [card for card in cards if card.face == HIDDEN]
-    for card in sorted(unnamed, key=lambda card: not card.marked):
-        fitting = [i for i, face in enumerate(faces) if face in deck.marked or not card.marked]
-        card.face = faces.pop(fitting[below(len(fitting))])
+    unnamed = [card for heap in heaps for card in heap if card.face == HIDDEN]
+    for card in unnamed:
+        if card.marked:
+            card.face = _taken(faces, [face for face in faces if face in deck.marked], below)
+    if mixed is not None and all(card.face in deck.marked or card.face == HIDDEN for card in heaps[mixed]):
+        _mix([card for card in heaps[mixed] if card.face == HIDDEN], faces, deck, below)
+    for card in unnamed:
+        if card.face == HIDDEN:
+            card.face = _taken(faces, faces, below)
+
+
+def _mix(cards: Sequence[Card], faces: list[int], deck: Deck, below: Below) -> None:
+    """Faces for these cards, not all of them marked."""
+    for number, card in enumerate(cards):
+        rest = len(cards) - number - 1
+        marked = [face for face in faces if face in deck.marked]
+        others = [face for face in faces if face not in deck.marked]
+        mixing = len(marked) * _mixed_ways(len(faces) - 1, len(marked) - 1, rest) if marked and rest else 0
+        weighed = [(marked, mixing), (others, len(others) * perm(len(faces) - 1, rest))]
+        chosen = _drawn([pair for pair in weighed if pair[1]], below)
+        card.face = _taken(faces, chosen, below)
+        if chosen is others:
+            return
+
+
+def _taken(faces: list[int], among: Sequence[int], below: Below) -> int:
+    """One of these faces, which leaves the others."""
+    face = among[below(len(among)) if len(among) > 1 else 0]
+    faces.remove(face)
+    return face

@@ -47,7 +47,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from waghals.contract.errors import NotNotation
-from waghals.contract.hidden import Deck, Shift, certain, complete
+from waghals.contract.hidden import Deck, Shift, Sight, certain, complete
 from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Flag, Number
 from waghals.contract.ply import CHANCE, TERMINAL
@@ -773,12 +773,18 @@ def deck() -> Deck:
 
 def known(seen: Observation) -> tuple[tuple[int, ...], ...]:
     """By seat, the cards that the viewer knows to be in its hand: its own, and robbed ones."""
-    sure = certain(deck(), seen.track, _open_to(seen))
+    sure = certain(deck(), sight(seen))
     return tuple(seen.hand if p == seen.player else sure[p] for p in range(seen.players))
 
 
-def _open_to(seen: Observation) -> frozenset[int]:
-    return frozenset((TABLE,) if seen.player is None else (TABLE, seen.player))
+def sight(seen: Observation) -> Sight:
+    """What the viewer saw; whoever is about to lay a target has a number (ruling A30)."""
+    hidden = seen.phase == TARGETING and seen.turn != seen.player
+    return Sight(
+        seen.track,
+        frozenset((TABLE,) if seen.player is None else (TABLE, seen.player)),
+        mixed=seen.turn if hidden else None,
+    )
 
 
 def determinize(seen: Observation, below: Callable[[int], int]) -> State:
@@ -787,7 +793,7 @@ def determinize(seen: Observation, below: Callable[[int], int]) -> State:
     The hidden cards are drawn so that every course of them is as likely as chance made it.
     """
     s = _table(seen)
-    cards = complete(deck(), seen.track, _open_to(seen), below)
+    cards = complete(deck(), sight(seen), below)
     for card, shift in zip(cards, seen.track, strict=True):
         note(s, entry(card, shift.source, shift.to) + TIMES * (shift.times - 1))
         if shift.source == shift.to:

@@ -15,6 +15,7 @@ from waghals.web.telling import bots
 if TYPE_CHECKING:
     from babel.support import Translations
 
+
 @dataclass(frozen=True)
 class Field:
     """One option as a field: a switch, or a choice among values."""
@@ -68,9 +69,7 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
         board=folder(name).name,
         seats=seats,
         players=sent.get("players", str(options["players"].default)),
-        fields=tuple(
-            _field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"
-        ),
+        fields=tuple(_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"),
         places=tuple(_place(seat, playing, sent) for seat in range(seats[-1])),
         bots=tuple(playing),
         sent=sent,

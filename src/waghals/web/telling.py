@@ -111,9 +111,7 @@ def risks_after(s: Snapshot, locale: str) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = {action: s.risk_after(action) for action in s.legal}
     return {
-        s.game.rules.text(action): percent(chance, locale)
-        for action, chance in chances.items()
-        if chance
+        s.game.rules.text(action): percent(chance, locale) for action, chance in chances.items() if chance
     }
 
 

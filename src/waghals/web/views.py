@@ -74,9 +74,7 @@ def page_dice(s: Snapshot, locale: str) -> str:
 def page_rules(game_name: str, locale: str) -> str:
     """The rules of a game in our own words. Raises UnknownGame."""
     rules = load(game_name)
-    return _render(
-        "rules.html", locale, title=rules.TITLE, game_name=game_name, board=folder(game_name).name
-    )
+    return _render("rules.html", locale, title=rules.TITLE, game_name=game_name, board=folder(game_name).name)
 
 
 def page_error(status: int, notice: Notice, locale: str) -> str:

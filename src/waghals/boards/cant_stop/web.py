@@ -102,8 +102,7 @@ def context(
         "outcomes": SIDES**DICE,
         "goal": seen.columns_to_win,
         "score_words": [
-            t.gettext("{won} of {goal} columns").format(won=won, goal=seen.columns_to_win)
-            for won in seen.won
+            t.gettext("{won} of {goal} columns").format(won=won, goal=seen.columns_to_win) for won in seen.won
         ],
     }
 
@@ -210,5 +209,7 @@ def _choices(
 
 def _choice(seen: Observation, action: int, key: int, uses: tuple[int, ...], t: Translations) -> Choice:
     steps = [action - SINGLE] if action < DOUBLE else list(PAIRS[action - DOUBLE])
-    ghosts = tuple(Piece(c, (seen.runners[c] or seen.stones[seen.turn][c]) + steps.count(c)) for c in set(steps))
+    ghosts = tuple(
+        Piece(c, (seen.runners[c] or seen.stones[seen.turn][c]) + steps.count(c)) for c in set(steps)
+    )
     return Choice(text(action), sentence(seen, action, t), key, ghosts, uses)
