@@ -57,21 +57,24 @@ def random_plies(players: int, plies: int, seed: int) -> tuple[list[Ply], rules.
     return (played, state) if rules.to_move(state) != TERMINAL else random_plies(players, plies, seed + 1)
 
 
-def every_course(players: int, played: list[Ply], viewer: int | None) -> dict[str, Fraction]:
+def every_course(
+    players: int, played: list[Ply], end: rules.State, viewer: int | None
+) -> dict[str, Fraction]:
     """Every position that may be reached by plies that look the same to the viewer, and how likely it is.
 
     Copies of a special count as cards of their own, in hands too: whoever holds two of a kind can
     play either.
     """
     courses = Counter[str]()
+    movers = [rules.to_move(state) for state in (*(before for before, _ in played), end)]
 
     def follow(state: rules.State, ply: int, ways: int) -> None:
+        if rules.to_move(state) != movers[ply]:
+            return
         if ply == len(played):
             courses[repr(state)] += ways
             return
         before, number = played[ply]
-        if (rules.to_move(state), rules.turn(state)) != (rules.to_move(before), rules.turn(before)):
-            return
         if rules.to_move(state) == CHANCE:
             for outcome in looking_alike(state, before, number, viewer):
                 after = state.copy()
