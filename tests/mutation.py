@@ -1,7 +1,7 @@
 """Mutation of a rules module: change it in one place, and some fast test must fail.
 
-    python -m tests.mutation                  # all mutants of Can't Stop, some minutes
-    python -m tests.mutation 120 130          # only those of these lines
+    python -m tests.mutation cant-stop            # all mutants of a game's rules, some minutes
+    python -m tests.mutation cant-stop 120 130    # only those of these lines
 
 A mutant that survives is a missing example, or an equivalence stated in docs/testing.md. Each
 mutant runs in a process of its own, where the changed text replaces the module's contents before
@@ -21,17 +21,17 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from waghals.rules import cant_stop
+from waghals.contract.game import load
 
 TESTS = [
-    "tests/rulebooks/test_cant_stop.py",
-    "tests/rules/test_cant_stop_numbering.py",
+    "tests/rulebooks/test_{}.py",
+    "tests/rules/test_{}_numbering.py",
     "tests/contract/test_game.py",
-    "tests/rules/test_cant_stop_odds.py",
+    "tests/rules/test_{}_odds.py",
 ]
 SECONDS = 60  # after which a mutant counts as caught: it hangs
 
@@ -133,36 +133,47 @@ def mutants(source: str) -> Iterator[Mutant]:
             children[index] = original
 
 
-def survives(code: CodeType, module: ModuleType) -> bool:
-    """Whether all tests pass with this code in the module's place."""
+def warm_up() -> None:
+    """Load pytest with its plugins once, so that each mutant's process starts at once, and no tests."""
+    with redirect_stdout(io.StringIO()):
+        pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", "tests/contract"])
+    for name in [name for name in sys.modules if name.startswith("tests.") and name != __name__]:
+        del sys.modules[name]
+
+
+def survives(mutant: Mutant, module: ModuleType) -> bool:
+    """Whether all tests pass although the module is changed."""
     child = os.fork()
     if child == 0:
         signal.alarm(SECONDS)
-        os._exit(0 if passes(code, module) else 1)
+        os._exit(0 if passes(mutant, module) else 1)
     return os.waitpid(child, 0)[1] == 0
 
 
-def passes(code: CodeType, module: ModuleType) -> bool:
-    """Put the code in the module's place and run the tests (in a process of its own)."""
+def passes(mutant: Mutant, module: ModuleType) -> bool:
+    """Put the mutant in the module's place and run the tests (in a process of its own)."""
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         try:
-            exec(code, vars(module))
-            return pytest.main(["-x", "-q", "-p", "no:cacheprovider", *TESTS]) == 0
+            exec(mutant.code, vars(module))
+            tests = [test.format(module.__name__.rpartition(".")[2]) for test in TESTS]
+            return pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]) == 0
         except Exception:
             return False
 
 
-def main(lines: list[int]) -> int:
+def main(game: str, lines: list[int]) -> int:
     """Print the survivors; how many there are."""
-    source = Path(str(cant_stop.__file__)).read_text()
-    if not survives(compile(source, "original", "exec"), cant_stop):
-        sys.exit("the tests fail even without a mutant")
+    module = cast("ModuleType", load(game))
+    source = Path(str(module.__file__)).read_text()
     tried = survived = 0
+    warm_up()
+    if not survives(Mutant(0, "none", compile(source, "original", "exec")), module):
+        sys.exit("the tests fail even without a mutant")
     for mutant in mutants(source):
         if lines and not lines[0] <= mutant.line <= lines[-1]:
             continue
         tried += 1
-        if survives(mutant.code, cant_stop):
+        if survives(mutant, module):
             survived += 1
             print(
                 f"line {mutant.line}: {mutant.change}: {source.splitlines()[mutant.line - 1].strip()}",
@@ -173,4 +184,4 @@ def main(lines: list[int]) -> int:
 
 
 if __name__ == "__main__":
-    main([int(argument) for argument in sys.argv[1:]])
+    main(sys.argv[1], [int(argument) for argument in sys.argv[2:]])

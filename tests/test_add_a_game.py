@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
 
+from tests.browser.server import Server
 from tests.documents import ROOT, files
 
 PAGE = ROOT / "docs" / "add-a-game.md"
-RULES = "src/waghals/rules/pig.py"
+LINK = re.compile(r'(?:href|src)="(/[^"]*)"')
 
 
 @pytest.fixture(scope="module")
@@ -30,21 +33,25 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
+def surroundings(house: Path) -> dict[str, str]:
+    return {"PYTHONPATH": str(house / "src"), "XDG_CACHE_HOME": str(house / "cache")}
+
+
 def run(house: Path, *arguments: str) -> str:
     """What Python says in the copied project; a failure fails the test."""
-    environment = {**os.environ, "PYTHONPATH": str(house / "src"), "XDG_CACHE_HOME": str(house / "cache")}
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=house, env=environment, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, *arguments]
+    there = {**os.environ, **surroundings(house)}
+    done = subprocess.run(command, cwd=house, env=there, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.fail(f"{' '.join(arguments)}:\n{done.stdout}{done.stderr}", pytrace=False)
     return done.stdout
 
 
 def test_the_game_is_found_by_its_name(house: Path) -> None:
-    said = run(house, "-c", "import waghals; print(*waghals.games(), waghals.game('pig', players=3))")
-    assert said.split()[:2] == ["cant-stop", "pig"]
-    assert "waghals.game('pig', players=3, short=False)" in said
+    said = run(house, "-c", "import waghals; print(*waghals.games()); print(waghals.game('pig', players=3))")
+    shelf, game = said.splitlines()
+    assert "pig" in shelf.split()
+    assert game == "waghals.game('pig', players=3, short=False)"
 
 
 def test_the_rulebook_s_examples_hold(house: Path) -> None:
@@ -54,6 +61,24 @@ def test_the_rulebook_s_examples_hold(house: Path) -> None:
 def test_all_that_runs_on_every_game_runs_on_it(house: Path) -> None:
     said = run(house, "-m", "pytest", "-q", "-k", "pig", "tests/conformance")
     assert " passed" in said
+
+
+def test_it_lies_on_the_shelf_and_all_that_its_pages_ask_for_is_there(house: Path) -> None:
+    server = Server(house / "data", surroundings(house))
+    server.start()
+    try:
+        assert "Pig" in get(f"{server.url}/")
+        for page in (get(f"{server.url}/"), get(f"{server.url}/rules/pig")):
+            for path in LINK.findall(page):
+                get(server.url + path)
+    finally:
+        server.kill()
+
+
+def get(address: str) -> str:
+    """What is there; an HTTPError where nothing is."""
+    with urllib.request.urlopen(address) as answer:
+        return str(answer.read(), "utf-8", errors="replace")
 
 
 def test_every_text_has_its_german(house: Path) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import requires
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,12 @@ def test_every_command_and_option_that_the_documents_name_exists(command: str) -
     assert [option for option in sorted(commands()[command]) if option not in asked.stdout] == []
 
 
+def test_every_module_that_the_documents_run_exists() -> None:
+    named = {called[1] for line in shell_lines() if (called := re.search(r"python -m ([\w.]+)", line))}
+    assert "benchmarks" in named
+    assert [module for module in sorted(named) if find_spec(module) is None] == []
+
+
 # ---- dependencies and version
 
 
@@ -143,7 +150,7 @@ def test_every_package_that_is_installed_for_the_project_is_pinned() -> None:
 def test_files_from_others_lie_beside_their_licence_and_are_named() -> None:
     static = ROOT / "src" / "waghals" / "web" / "static"
     reasons = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    for folder in (*(static / "vendor").iterdir(), static / "fonts"):
+    for folder in (*(path for path in (static / "vendor").iterdir() if path.is_dir()), static / "fonts"):
         assert [*folder.glob("LICENSE*"), *folder.glob("OFL*")], f"no licence in {folder}"
         assert f"`{folder.relative_to(static.parent.parent).as_posix()}`" in reasons
 

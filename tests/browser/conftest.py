@@ -13,9 +13,12 @@ from tests.browser.profiles import Profiles
 from tests.browser.server import Server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium, started once. Without one the tests fail, and say how to get one."""
+    """Chromium, started once. Without one the tests fail, and say how to get one.
+
+    It ends with this package: Playwright keeps an event loop running, and other tests bring theirs.
+    """
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.HOW_TO_GET_ONE)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 PATIENCE = 20.0  # seconds until a server must have answered
@@ -21,8 +23,9 @@ class Server:
         data: the folder it was given.
     """
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str] | None = None) -> None:
         self.data = data
+        self.environment = {**os.environ, **(environment or {})}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = data.parent / f"{data.name}.log"
@@ -33,7 +36,9 @@ class Server:
         arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
         with self.output.open("ab") as output:
             command = [sys.executable, "-m", "waghals", *arguments]
-            self._process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
+            self._process = subprocess.Popen(
+                command, stdout=output, stderr=subprocess.STDOUT, env=self.environment
+            )
         end = time.monotonic() + PATIENCE
         while not self.answers():
             if self._process.poll() is not None or time.monotonic() > end:

@@ -238,6 +238,7 @@ def test_a_seat_takes_its_last_ply_back_until_the_dice_have_spoken() -> None:
     assert [ply.line for ply in match.plies] == ["* 3 4 5 2"]
     error = refused(match, NotLegal, lambda: match.undo(0))
     assert "something new has come to light" in str(error)
+    assert "(legal now: advance 5 9, advance 6 8, advance 7 7)" in str(error)
 
 
 def test_undo_never_passes_the_dice() -> None:

@@ -264,7 +264,7 @@ def test_a_ply_that_cannot_have_been_is_refused_with_what_is_legal(
         ("\n\n", "\n", 6, "an empty line stands before the plies"),
         ("Ben", r"B\en", 5, r"a backslash stands only before # or another: \# or \\"),
         ("Ben", "B\0n", 5, "a line holds no control characters"),
-        ("Ben\n", "Ben\r\n", 5, "a line ends with a line feed alone, without a carriage return"),
+        ("Ben\n", "Ben\r\r\n", 5, "a line holds no control characters"),
         ("Ben", "#" * 1000, 5, "a line has at most 1000 characters, not 1007"),
     ],
 )
@@ -323,6 +323,10 @@ def test_a_record_of_any_length_is_read_only_up_to_a_mebibyte() -> None:
     assert parse(MINIMAL + "#\n" * ((1 << 19) - len(MINIMAL))) == parse(MINIMAL)
 
 
+def test_a_line_may_have_a_thousand_characters() -> None:
+    assert parse(MINIMAL.replace("Ben", "Ben" + "#" * 990)) == parse(MINIMAL)
+
+
 def test_an_error_repeats_only_the_beginning_of_a_long_line() -> None:
     with pytest.raises(BadRecord) as caught:
         parse("w" * 900)
@@ -356,3 +360,7 @@ def read_or_refused(source: str | bytes) -> bool:
     except BadRecord as error:
         return error.line >= 1
     return format(parse(text)) == text
+
+
+def test_lines_may_end_as_editors_on_windows_end_them() -> None:
+    assert parse(MINIMAL.replace("\n", "\r\n")) == parse(MINIMAL)

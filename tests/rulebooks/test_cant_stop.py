@@ -68,6 +68,7 @@ def test_everything_lies_open_the_coming_dice_included() -> None:
         assert table.game.rules.sees_outcome(table.state, viewer)
         seen = table.game.observation(table.state, viewer)
         assert (seen.player, seen.turn) == (viewer, 1)
+        assert seen in {table.game.observation(table.state, viewer)}
         assert table.game.rules.determinize(seen, lambda n: 0) == table.state
 
 
@@ -202,6 +203,8 @@ def test_c1_within_the_chosen_pairing_both_pairs_are_used() -> None:
         0 may not advance 4: Both pairs can be used, so both must be.
         0 may not advance 10: Both pairs can be used, so both must be.
         0 may not advance 7: Both pairs can be used, so both must be.
+        0 may not advance 12: The dice do not give this.
+        0 may not advance 4 7: The dice do not give this.
     """)
 
 
@@ -504,6 +507,12 @@ def test_c14_columns_can_be_agreed_where_eleven_always_bring_a_winner(players: i
     game = waghals.game("cant-stop", players=players, columns_to_win=columns)
     assert game.options["columns_to_win"] == columns
     assert players * (columns - 1) < COLUMNS
+
+
+@pytest.mark.parametrize("columns", [2, 6])
+def test_c14_fewer_than_three_or_more_than_five_columns_cannot_be_agreed(columns: int) -> None:
+    with pytest.raises(waghals.BadOption, match="columns_to_win takes a whole number from 3 to 5"):
+        waghals.game("cant-stop", columns_to_win=columns)
 
 
 @pytest.mark.parametrize(("players", "columns"), [(3, 5), (4, 4), (4, 5)])

@@ -11,6 +11,8 @@ import pytest
 from waghals.store import Entry, NotOurs, Store, StoreBusy, StoreError, StoreTooNew
 from waghals.store.sqlite import FILE, MIGRATIONS, SCHEMA
 
+FULL = 2  # what SQLite calls synchronous=FULL
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
@@ -23,6 +25,14 @@ def entry(version: int, kind: str = "played", command: str | None = None) -> Ent
     return Entry(
         version, 1.5, kind, {"line": "* 3 4 5 2", "ok": True, "who": None, "more": {"ä": "ß"}}, command
     )
+
+
+def asked(folder: Path, question: str) -> list[tuple[object, ...]]:
+    """What the file itself answers, while no server has it."""
+    db = sqlite3.connect(folder / FILE)
+    answer = db.execute(question).fetchall()
+    db.close()
+    return answer
 
 
 def test_what_was_appended_is_there_after_a_restart(store: Store, tmp_path: Path) -> None:
@@ -62,11 +72,27 @@ def test_a_second_server_is_told_that_the_file_is_in_use(store: Store, tmp_path:
         Store(tmp_path)
 
 
-def test_a_commit_waits_for_the_disk(store: Store) -> None:
-    pragma = {
-        name: store._db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+
+    def watched(
+        path: Path, *, timeout: float, isolation_level: None, check_same_thread: bool
+    ) -> sqlite3.Connection:
+        opened.append(
+            connect(
+                path, timeout=timeout, isolation_level=isolation_level, check_same_thread=check_same_thread
+            )
+        )
+        return opened[0]
+
+    monkeypatch.setattr("sqlite3.connect", watched)
+    store = Store(tmp_path)
+    answers = {
+        name: opened[0].execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
     }
-    assert pragma == {"journal_mode": "wal", "synchronous": 2}
+    store.close()
+    assert answers == {"journal_mode": "wal", "synchronous": FULL}
 
 
 def test_a_file_of_a_newer_schema_is_refused_and_left_alone(store: Store, tmp_path: Path) -> None:
@@ -117,9 +143,9 @@ def test_an_older_file_is_brought_to_this_schema(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("waghals.store.sqlite.SCHEMA", SCHEMA + 1)
     new = Store(tmp_path)
     assert new.entries("BCDFGH") == [entry(1)]
-    assert new._db.execute("SELECT extra FROM tables").fetchall() == [(None,)]
-    assert new._number("user_version") == SCHEMA + 1
     new.close()
+    assert asked(tmp_path, "SELECT extra FROM tables") == [(None,)]
+    assert asked(tmp_path, "PRAGMA user_version") == [(SCHEMA + 1,)]
 
 
 def test_a_failed_step_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,6 +155,6 @@ def test_a_failed_step_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: py
     with pytest.raises(StoreError):
         Store(tmp_path)
     monkeypatch.undo()
-    again = Store(tmp_path)
-    assert again._db.execute("SELECT name FROM sqlite_master WHERE name = 'new'").fetchall() == []
-    again.close()
+    assert asked(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'new'") == []
+    assert asked(tmp_path, "PRAGMA user_version") == [(SCHEMA,)]
+    Store(tmp_path).close()

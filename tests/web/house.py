@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import httpx
 from starlette.applications import Starlette
@@ -14,6 +14,8 @@ from starlette.applications import Starlette
 from waghals.web.app import make_app
 from waghals.web.limits import FAMILY, Limit, Limits
 from waghals.web.pace import Timing
+from waghals.web.site import Site
+from waghals.web.view_json import ViewJson
 
 HERE = "http://localhost"
 JSON = {"accept": "application/json"}
@@ -40,6 +42,13 @@ class House:
 
     async def __aexit__(self, *error: object) -> None:
         await self._stack.aclose()
+
+    @property
+    def site(self) -> Site:
+        """What the application's requests share."""
+        site = self.app.state.site
+        assert isinstance(site, Site)
+        return site
 
     async def restart(self) -> None:
         await self.__aexit__()
@@ -89,50 +98,48 @@ class Person:
         assert answer.status_code == 200, answer.text
         return self
 
-    async def send(self, verb: str, headers: Mapping[str, str] = JSON, **fields: str) -> httpx.Response:
-        """A command for the present version, unless another is given."""
-        if "version" not in fields:
-            fields["version"] = str((await self.view())["version"])
+    async def send(self, verb: str, **fields: str) -> httpx.Response:
+        """A command as a program gives it, for the present version unless another is given."""
+        return await self.send_as(JSON, verb, **fields)
+
+    async def send_as(self, headers: Mapping[str, str], verb: str, /, **fields: str) -> httpx.Response:
+        """The same with these headers: as a page gives it with scripts, or without."""
+        fields.setdefault("version", str((await self.view())["version"]))
         return await self.ask("POST", f"/t/{self.room}/{verb}", data=fields, headers=headers)
 
-    async def does(self, verb: str, **fields: str) -> dict[str, Any]:
+    async def does(self, verb: str, **fields: str) -> ViewJson:
         """A command that is granted. Returns the view after it."""
         answer = await self.send(verb, **fields)
         assert answer.status_code == 200, answer.text
-        view: dict[str, Any] = answer.json()["view"]
-        return view
+        return cast("ViewJson", answer.json()["view"])
 
-    async def view(self) -> dict[str, Any]:
-        view: dict[str, Any] = (await self.get("/view.json")).json()
-        return view
+    async def view(self) -> ViewJson:
+        return cast("ViewJson", (await self.get("/view.json")).json())
 
-    async def move(self) -> bool:
-        """Do what this person is asked for, if anything: roll, or the first legal action."""
+    async def move(self) -> None:
+        """Do what this person is asked for, as long as there is anything: roll, or a legal action."""
         view = await self.view()
-        if view["must_roll"]:
-            await self.does("roll")
-        elif view["legal"]:
-            await self.does("act", action=view["legal"][0])
-        return view["must_roll"] or bool(view["legal"])
+        while view["must_roll"] or view["legal"]:
+            version = view["version"]
+            if view["must_roll"]:
+                view = await self.does("roll", version=str(version))
+            else:
+                action = view["legal"][0 if version % 3 == 0 else -1]
+                view = await self.does("act", version=str(version), action=action)
 
-    async def sees(self, wish: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Wait until the view is as wished."""
-        return await until(self.view, wish)
-
-
-async def until(look: Callable[[], Awaitable[Any]], wish: Callable[[Any], bool]) -> Any:
-    """Look again and again, until it is as wished."""
-    async with asyncio.timeout(LONG):
-        while not wish(seen := await look()):
-            await asyncio.sleep(0.005)
-    return seen
+    async def sees(self, wish: Callable[[ViewJson], object]) -> ViewJson:
+        """Look again and again, until the view is as wished."""
+        async with asyncio.timeout(LONG):
+            while not wish(view := await self.view()):
+                await asyncio.sleep(0.005)
+        return view
 
 
-async def play_out(*people: Person) -> dict[str, Any]:
+async def play_out(*people: Person) -> ViewJson:
     """Everyone plays until the match is over. Returns the first one's view of the end."""
     async with asyncio.timeout(LONG):
         while (view := await people[0].view())["phase"] == "running":
-            moved = [await person.move() for person in people]
-            if not any(moved):
-                await asyncio.sleep(0.002)
+            for person in people:
+                await person.move()
+            await asyncio.sleep(0)
     return view

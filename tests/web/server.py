@@ -5,22 +5,26 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
+import secrets
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Generator
+from contextlib import contextmanager, redirect_stdout, suppress
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import httpx
 
 from waghals.web.serve import Choices
 from waghals.web.serve import serve as serve_loudly
 
-PORTS = range(8100, 8120)
+PORTS = range(20_000, 30_000)  # below those that systems give to outgoing connections
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload(["waghals.web.app", "waghals.web.serve", "uvicorn"])
+_processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 
 
 def serve(choices: Choices) -> None:
@@ -42,7 +46,7 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        self._process: multiprocessing.process.BaseProcess | None = None
+        self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
@@ -56,10 +60,9 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            return (
-                httpx.get(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN).status_code == 200
-            )
-        except httpx.TransportError:
+            with urlopen(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN) as answer:
+                return bool(answer.status == 200)
+        except URLError:
             return False
 
     def kill(self) -> None:
@@ -77,7 +80,7 @@ class Server:
         return time.monotonic() - began
 
     @contextmanager
-    def running(self) -> Iterator[None]:
+    def running(self) -> Generator[None, None, None]:
         """Started now, and gone afterwards whatever happens."""
         self.start()
         try:
@@ -87,19 +90,17 @@ class Server:
 
 
 def free_port() -> int:
-    """One of the tests' ports that nobody uses."""
-    for port in PORTS:
+    """A port that nobody uses, drawn so that test runs side by side keep out of each other's way."""
+    while True:
+        port = secrets.choice(PORTS)
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
+            with suppress(OSError):
                 probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return port
-    raise AssertionError("no port is free")
+                return port
 
 
-def frames(base: str, room: str, client: httpx.Client) -> Iterator[Frame]:
+def frames(base: str, room: str, client: httpx.Client) -> Generator[Frame, None, None]:
     """The frames that a stream sends, until it ends or breaks off. Half a frame is none."""
     with client.stream("GET", f"{base}/t/{room}/events", timeout=STARTS_WITHIN) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.web.house import HTMX, JSON, House, Person
+from waghals.web.view_json import LineJson
 
 pytestmark = pytest.mark.anyio
 
 
 async def two(house: House) -> tuple[Person, Person]:
-    """Anna and Ben at a running match; Anna begins."""
+    """Anna and Ben at a running match; Anna begins. On an empty board no first roll is lost."""
     anna = await house.person("Anna").make()
     ben = await house.person("Ben").sit(anna.room, 1)
     await anna.does("start")
     return anna, ben
 
 
-async def plies(person: Person) -> list[dict[str, Any]]:
-    log: list[dict[str, Any]] = (await person.view())["log"]
-    return log
+async def plies(person: Person) -> list[LineJson]:
+    return (await person.view())["log"]
 
 
 async def test_the_first_roll_of_a_turn_waits_for_its_person(house: House) -> None:
@@ -35,8 +33,7 @@ async def test_the_first_roll_of_a_turn_waits_for_its_person(house: House) -> No
 
 async def test_later_rolls_of_a_turn_fall_at_once(house: House) -> None:
     anna, _ = await two(house)
-    while (view := await anna.view())["turn"] != 0 or not view["legal"]:
-        await anna.move()
+    view = await anna.does("roll")
     view = await anna.does("act", action=view["legal"][0])
     before = len(view["log"])
     view = await anna.does("act", action="roll")
@@ -102,8 +99,7 @@ async def test_a_version_from_the_future_is_stale(house: House) -> None:
 async def test_the_wrong_seat_cannot_play(house: House) -> None:
     anna, ben = await two(house)
     assert (await ben.send("roll")).status_code == 403
-    while not (await anna.view())["legal"]:
-        await anna.move()
+    await anna.does("roll")
     answer = await ben.send("act", action="stop")
     assert answer.status_code == 403
     assert answer.json()["error"] == "It is not your turn."
@@ -123,8 +119,7 @@ async def test_a_spectator_cannot_act(house: House, verb: str) -> None:
 
 async def test_an_illegal_action_is_answered_with_its_reason(house: House) -> None:
     anna, _ = await two(house)
-    while not (view := await anna.view())["legal"]:
-        await anna.move()
+    view = await anna.does("roll")
     answer = await anna.send("act", action="stop")
     assert answer.status_code == 422
     assert answer.json()["error"] == "First choose what to do with the dice."
@@ -133,16 +128,14 @@ async def test_an_illegal_action_is_answered_with_its_reason(house: House) -> No
 
 async def test_what_is_no_notation_is_refused(house: House) -> None:
     anna, _ = await two(house)
-    while not (await anna.view())["legal"]:
-        await anna.move()
+    await anna.does("roll")
     for text in ("", "fly", "advance", "0 roll", "* 1 1 1 1", "undo\n", "roll\x00"):
         assert (await anna.send("act", action=text)).status_code == 422
 
 
 async def test_undo_takes_the_last_ply_back_until_the_dice_fall(house: House) -> None:
     anna, _ = await two(house)
-    while not (view := await anna.view())["legal"]:
-        await anna.move()
+    view = await anna.does("roll")
     after = await anna.does("act", action=view["legal"][0])
     assert after["may_undo"]
     back = await anna.does("undo")
@@ -155,8 +148,7 @@ async def test_undo_takes_the_last_ply_back_until_the_dice_fall(house: House) ->
 
 async def test_an_undo_survives_a_restart(house: House) -> None:
     anna, _ = await two(house)
-    while not (view := await anna.view())["legal"]:
-        await anna.move()
+    view = await anna.does("roll")
     await anna.does("act", action=view["legal"][0])
     before = await anna.does("undo")
     await house.restart()
@@ -165,14 +157,14 @@ async def test_an_undo_survives_a_restart(house: House) -> None:
 
 async def test_a_form_without_scripts_leads_back_to_the_table(house: House) -> None:
     anna, _ = await two(house)
-    answer = await anna.send("roll", headers={})
+    answer = await anna.send_as({}, "roll")
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{anna.room}")
     assert len(await plies(anna)) == 1
 
 
 async def test_a_refusal_without_scripts_is_a_page_with_the_reason(house: House) -> None:
     anna, _ = await two(house)
-    answer = await anna.send("act", headers={"accept-language": "en"}, action="stop")
+    answer = await anna.send_as({"accept-language": "en"}, "act", action="stop")
     assert answer.status_code == 403
     assert "It is not your turn." in answer.text
     assert "<html" in answer.text
@@ -180,12 +172,12 @@ async def test_a_refusal_without_scripts_is_a_page_with_the_reason(house: House)
 
 async def test_htmx_is_answered_with_the_fresh_frame(house: House) -> None:
     anna, _ = await two(house)
-    answer = await anna.send("roll", headers=HTMX)
+    answer = await anna.send_as(HTMX, "roll")
     version = (await anna.view())["version"]
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert f'data-version="{version}"' in answer.text
-    refused = await anna.send("roll", headers=HTMX, version="1")
+    refused = await anna.send_as(HTMX, "roll", version="1")
     assert refused.status_code == 409
     assert f'data-version="{version}"' in refused.text
 

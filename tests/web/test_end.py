@@ -39,7 +39,7 @@ async def test_the_secret_is_told_at_the_end_and_not_before(house: House) -> Non
     assert running["secret"] is None
     assert "secret" not in parse((await anna.get("/record")).text).header.lines()[-1]
     view = await play_out(anna, ben)
-    secret = bytes.fromhex(view["secret"])
+    secret = bytes.fromhex(view["secret"] or "")
     plain = b"waghals-commit/1" + view["match"].encode() + secret
     assert hashlib.sha256(plain).hexdigest() == view["commitment"] == running["commitment"]
 

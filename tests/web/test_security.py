@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
+import httpx
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
 from waghals.web.limits import FAMILY, Limit, Limits, Meter
 from waghals.web.refused import Refused
 from waghals.web.room import ALPHABET, LENGTH, new_code, parse_code
+from waghals.web.security import Guard
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +40,21 @@ async def test_loopback_names_are_ours(house: House, host: str) -> None:
     assert (await house.person().ask("GET", "/t/BCDFGH", headers={"host": host})).status_code == 404
 
 
+async def test_any_address_is_ours_where_the_house_may_join() -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("in")(scope, receive, send)
+
+    guarded = httpx.ASGITransport(Guard(app, addresses=True))
+    async with httpx.AsyncClient(transport=guarded, base_url="http://localhost") as client:
+        for host, status in (
+            ("192.168.1.5:8000", 200),
+            ("[fe80::1]", 200),
+            ("evil.example", 400),
+            ("1.2.3", 400),
+        ):
+            assert (await client.get("/", headers={"host": host})).status_code == status
+
+
 FOREIGN = [
     {"origin": "http://evil.example"},
     {"origin": "http://localhost:9000"},
@@ -57,7 +76,7 @@ async def test_a_form_on_another_site_s_page_does_nothing(house: House, headers:
 @pytest.mark.parametrize("headers", [{"origin": "http://localhost", "sec-fetch-site": "same-origin"}, {}])
 async def test_our_own_pages_and_programs_may_post(house: House, headers: dict[str, str]) -> None:
     anna = await house.person("Anna").make(seat1="random")
-    assert (await anna.send("start", headers=JSON | headers)).status_code == 200
+    assert (await anna.send_as(JSON | headers, "start")).status_code == 200
 
 
 async def test_a_large_body_is_refused(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import resource
 import socket
 import subprocess
 import sys
@@ -18,12 +19,12 @@ import pytest
 
 from tests.web.server import Server, frames, free_port
 from waghals.store import Store
-from waghals.web.serve import LOCAL, Choices, add_arguments, lan_address, lan_addresses, listen, serve
+from waghals.web.serve import LOCAL, Choices, add_arguments, lan_address, listen, serve
 from waghals.web.snapshot import PACES
 
 FORM = {"game": "cant-stop", "players": "2", "seat0": "me", "name": "Anna", "seat1": "random"}
 PROMPT = 1.0  # seconds in which a server stops
-WARM = 2.0  # seconds from the start to the first page
+WARM = 2.0  # seconds of work from the start to the first page
 
 
 @pytest.fixture
@@ -86,7 +87,8 @@ def test_an_open_page_keeps_its_person_present(server: Server, anna: httpx.Clien
 
 def test_it_stops_at_once_although_streams_are_open(server: Server, anna: httpx.Client) -> None:
     room = make(anna)
-    watching, ended = threading.Barrier(4), []
+    watching = threading.Barrier(4)
+    ended: list[int] = []
 
     def watch() -> None:
         with httpx.Client() as watcher:
@@ -139,23 +141,21 @@ def test_waghals_alone_serves_and_says_where(tmp_path: Path) -> None:
 
 
 def test_the_first_page_comes_soon_after_the_start(tmp_path: Path) -> None:
-    """The best of three tries: the machine may be busy, the program may not be slow."""
-    assert min(_first_page(tmp_path) for _ in range(3)) < WARM
+    """Counted in the processor's seconds, best of two: others may keep the machine busy."""
+    assert min(_first_page(tmp_path) for _ in range(2)) < WARM
 
 
 def _first_page(folder: Path) -> float:
-    port, began = free_port(), time.monotonic()
+    """The seconds of processor time from the start of a server to the end of its first page."""
+    port, before = free_port(), resource.getrusage(resource.RUSAGE_CHILDREN)
     with started("--port", str(port), "--data", str(folder), "--no-browser") as process:
-        while True:
-            try:
-                assert httpx.get(f"http://localhost:{port}/", timeout=20).status_code == 200
-                break
-            except httpx.ConnectError:
-                time.sleep(0.01)
-        taken = time.monotonic() - began
-        process.terminate()
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert httpx.get(f"http://localhost:{port}/", timeout=20).status_code == 200
+        process.kill()
         process.communicate(timeout=20)
-    return taken
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def test_a_folder_in_use_is_told_in_one_line(tmp_path: Path) -> None:
@@ -186,10 +186,36 @@ def test_it_listens_on_loopback_unless_asked() -> None:
         assert listening.getsockname()[0] == "127.0.0.1"
 
 
-def test_the_addresses_of_the_house_are_allowed_names() -> None:
-    names = lan_addresses()
-    assert lan_address() in names
-    assert socket.gethostname() in names
+def test_with_lan_it_tells_the_others_where_and_lets_them_in(tmp_path: Path) -> None:
+    port = free_port()
+    with started("--lan", "--port", str(port), "--data", str(tmp_path), "--no-browser") as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert f"http://{lan_address()}:{port}" in process.stdout.readline()
+        for host, status in (("10.1.2.3", 200), (socket.gethostname(), 200), ("evil.example", 400)):
+            assert (
+                httpx.get(f"http://127.0.0.1:{port}/", headers={"host": host}, timeout=20).status_code
+                == status
+            )
+        room = httpx.post(f"http://127.0.0.1:{port}/tables", data=FORM).headers["location"]
+        link = httpx.get(f"http://127.0.0.1:{port}{room}/view.json").json()["join_url"]
+        assert link == f"http://{lan_address()}:{port}{room}"
+        process.terminate()
+        process.communicate(timeout=20)
+
+
+def test_a_browser_is_opened_once_the_server_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, asked, port = tmp_path / "browser", tmp_path / "asked", free_port()
+    browser.write_text(f"#!{sys.executable}\nimport sys\nopen({str(asked)!r}, 'w').write(sys.argv[1])\n")
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    with started("--port", str(port), "--data", str(tmp_path)) as process:
+        until = time.monotonic() + 20
+        while not (asked.exists() and asked.read_text()) and time.monotonic() < until:
+            time.sleep(0.02)
+        process.terminate()
+        process.communicate(timeout=20)
+    assert asked.read_text() == f"http://localhost:{port}"
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "٣", ""])

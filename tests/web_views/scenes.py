@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import waghals
 from waghals.analysis import odds
 from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.reason import Reason
 from waghals.web.snapshot import LogLine, SeatView, Snapshot
 
 NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla")
 
 
-def seats(count: int, **changes: Any) -> tuple[SeatView, ...]:
+def seats(count: int) -> tuple[SeatView, ...]:
     """People on every seat; the first is the viewer's."""
-    people = [
-        SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count)
-    ]
-    return tuple(replace(seat, **changes) for seat in people)
+    return tuple(SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count))
 
 
 def lobby(players: int = 2, **changes: Any) -> Snapshot:
@@ -60,25 +60,15 @@ def lobby(players: int = 2, **changes: Any) -> Snapshot:
     return replace(scene, **changes)
 
 
-def match(script: str, *, viewer: int | None = 0, changes: Any = None, **options: Any) -> Snapshot:
-    """A match after these lines of a record, parted by ``/``, as that seat sees it."""
+def match(
+    script: str, *, viewer: int | None = 0, changes: Mapping[str, Any] | None = None, **options: Any
+) -> Snapshot:
+    """A match after these lines of a record, parted by ``/``, as that seat (or a spectator) sees it."""
     game = waghals.game("cant-stop", **options)
-    state, log = game.new(), list[LogLine]()
-    for number, line in enumerate(filter(None, map(str.strip, script.split("/"))), start=1):
-        who, _, text = line.partition(" ")
-        before = game.observation(state, viewer)
-        if who == "*":
-            state = game.resolve(state, game.parse_outcome(state, text))
-        else:
-            state = game.apply(state, game.parse(state, text))
-        action = None if who == "*" else game.parse(state, text)
-        kind, seat = ("fall", CHANCE) if who == "*" else ("act", int(who))
-        log.append(LogLine(seat, kind, text, action, before, game.observation(state, viewer)))  # type: ignore[arg-type]
-        assert number <= 4000
-    to_move = game.to_move(state)
-    acts = viewer is not None and to_move == viewer
-    legal = tuple(game.legal_actions(state)) if acts else ()
-    turned = not log or log[-1].before.turn != log[-1].after.turn
+    state, log = played(game, script, viewer)
+    to_move, turn = game.to_move(state), game.turn(state)
+    legal = tuple(game.legal_actions(state)) if to_move == viewer else ()
+    turned = not log or log[-1].before.turn != turn
     over = to_move == TERMINAL
     scene = replace(
         lobby(game.players),
@@ -89,25 +79,52 @@ def match(script: str, *, viewer: int | None = 0, changes: Any = None, **options
         seen=game.observation(state, viewer),
         viewer=viewer,
         legal=legal,
-        refused=tuple((a, game.rules.reason(state, a)) for a in range(game.actions) if a not in legal)
-        if acts
-        else (),
+        refused=refused(game, state) if legal else (),
         to_move=to_move,
-        turn=game.turn(state),
-        must_roll=to_move == CHANCE and turned and viewer == game.turn(state),
+        turn=turn,
+        must_roll=to_move == CHANCE and turned and viewer == turn,
         log=tuple(log),
         scores=tuple(game.scores(state)),
         winners=tuple(game.winners(state)),
         secret="cd" * 32 if over else None,
         can_rematch=over,
-        risk=lambda: odds.risk(game, state),
-        risk_after=lambda action: odds.risk_after(game, state, action),
+        risk=partial(odds.risk, game, state),
+        risk_after=partial(odds.risk_after, game, state),
     )
     return replace(scene, **(changes or {}))
 
 
-THREE_RUNNERS = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 3 / 0 advance 6 6 / 0 roll / * 1 1 6 6"
+def played(game: waghals.Game, script: str, viewer: int | None) -> tuple[Any, list[LogLine]]:
+    """The state after the script's lines, and the log of them as that viewer sees it."""
+    state, log = game.new(), list[LogLine]()
+    for line in [line.strip() for line in script.split("/") if line.strip()]:
+        who, _, text = line.partition(" ")
+        before = game.observation(state, viewer)
+        if who == "*":
+            state = game.resolve(state, game.parse_outcome(state, text))
+            log.append(LogLine(CHANCE, "fall", text, None, before, game.observation(state, viewer)))
+        else:
+            action = game.parse(state, text)
+            state = game.apply(state, action)
+            log.append(LogLine(int(who), "act", text, action, before, game.observation(state, viewer)))
+    return state, log
+
+
+def refused(game: waghals.Game, state: Any) -> tuple[tuple[int, Reason], ...]:
+    reasons = [(action, game.reason(state, action)) for action in range(game.actions)]
+    return tuple((action, reason) for action, reason in reasons if reason is not None)
+
+
+def climb(seat: int, column: int, steps: int) -> str:
+    """A turn in which this seat goes up one column by twos, then stops; the other pair is the same."""
+    low, high = column // 2, column - column // 2
+    plies = f"* {low} {high} {low} {high} / {seat} advance {column} {column}"
+    return " / ".join([*[f"{plies} / {seat} roll"] * (steps - 1), plies, f"{seat} stop"])
+
+
 CHOOSING = "* 3 4 2 6"
-DECIDING = "* 3 4 2 6 / 0 advance 7 8"
+DECIDING = f"{CHOOSING} / 0 advance 7 8"
 ONE_RUNNER_LEFT = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 1 2 5 6"
-LOST = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 3 / 0 advance 6 6 / 0 roll / * 1 1 1 2"
+ALL_OUT = "* 3 4 3 5 / 0 advance 7 8 / 0 roll / * 2 4 3 3 / 0 advance 6 6"
+THREE_RUNNERS = f"{ALL_OUT} / 0 roll / * 1 1 6 6"
+LOST = f"{ALL_OUT} / 0 roll / * 1 1 1 2"

@@ -35,6 +35,10 @@ class Page(Protocol):
         """One gentle line for the seat to move: what there is to weigh now."""
         ...
 
+    def waiting(self, game: Game, seen: Any, name: str, t: Translations) -> str:
+        """The same for everyone else: what whoever is to move is about to do."""
+        ...
+
 
 @cache
 def page(game_name: str) -> Page:

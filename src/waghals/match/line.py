@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ SHOWN = 60  # characters of a bad line that an error repeats
 
 CONTENT = re.compile(r"((?:[^#\\]|\\[#\\])*)(?:#.*)?")
 ESCAPED = re.compile(r"\\([#\\])")
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")  # all but the tab
 BLANKS = re.compile(r"[ \t]+")
 
 
@@ -66,10 +66,7 @@ class Line:
 
 def lines(source: str | bytes) -> list[Line | None]:
     """The lines of a record; None for one that holds nothing but a comment. Raises BadRecord."""
-    read = decoded(source).split("\n")
-    if read[-1] == "":
-        read.pop()
-    return [line(number, text) for number, text in enumerate(read, start=1)]
+    return [line(number, text) for number, text in enumerate(decoded(source).split("\n"), start=1)]
 
 
 def decoded(source: str | bytes) -> str:
@@ -89,9 +86,8 @@ def line(number: int, text: str) -> Line | None:
     """One line; None for one that holds nothing but a comment. Raises BadRecord."""
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(number, text, f"a line has at most {MOST_CHARACTERS} characters, not {len(text)}")
-    if text.endswith("\r"):
-        raise BadRecord(number, text, "a line ends with a line feed alone, without a carriage return")
-    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign != "\t" for sign in text):
+    text = text.removesuffix("\r")  # as some editors end their lines
+    if CONTROL.search(text):
         raise BadRecord(number, text, "a line holds no control characters")
     found = CONTENT.fullmatch(text)
     if found is None:

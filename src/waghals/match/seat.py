@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 
 from waghals.contract.errors import WaghalsError
 
 LONGEST = 400  # characters of a name or a seed
-UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, lone surrogates, line separators
-
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # and what parts lines
 BOT = re.compile(r"[a-z0-9-]{1,64}")
 
 
@@ -42,5 +40,5 @@ def check_line(what: str, text: str) -> None:
         raise WaghalsError(f"{what} has 1 to {LONGEST} characters; given were {len(text)}")
     if text != text.strip():
         raise WaghalsError(f"{what} has no blanks around it; given was {text!r}")
-    if any(unicodedata.category(sign) in UNPRINTABLE for sign in text):
+    if CONTROL.search(text):
         raise WaghalsError(f"{what} has no control characters; given was {text!r}")

@@ -426,7 +426,7 @@ def determinize(seen: Observation, below: Callable[[int], int]) -> State:
     """A state that agrees with what was seen. Nothing is hidden: it is the state itself."""
     s = State()
     s.players, s.columns_to_win = seen.players, seen.columns_to_win
-    s.hurry, s.free_fields, s.must_place = seen.hurry + 0, seen.free_fields + 0, seen.must_place + 0
+    s.hurry, s.free_fields, s.must_place = map(int, (seen.hurry, seen.free_fields, seen.must_place))
     s.player, s.phase = seen.turn, seen.phase
     for p in range(seen.players):
         s.stones[p] = list(seen.stones[p])

@@ -126,7 +126,7 @@ def play(table: Table, record: Path | None) -> int:
         status = INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
         table.screen.line("\n" + table.t.gettext("The match is left unfinished. See you!"))
     if record is not None:
-        record.write_text(format(Record.of(table.match, told=True)), encoding="utf-8")
+        record.write_text(format(Record.of(table.match, told=True)), encoding="utf-8", newline="\n")
         table.screen.line(table.t.gettext("The record is in {file}.").format(file=record))
     return status
 
@@ -134,5 +134,5 @@ def play(table: Table, record: Path | None) -> int:
 def begin_record(record: Path | None, match: Match) -> None:
     """Make sure that the record can be written. Raises OSError, also if there is such a file."""
     if record is not None:
-        with record.open("x", encoding="utf-8") as file:
+        with record.open("x", encoding="utf-8", newline="\n") as file:
             file.write(format(Record.of(match)))

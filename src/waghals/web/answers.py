@@ -17,7 +17,7 @@ from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
-from waghals.web import seating, views
+from waghals.web import names, seating, views
 from waghals.web import site as sites
 from waghals.web.browser import COOKIE, Browser
 from waghals.web.commands import NEEDS_BROWSER, perform, problem
@@ -55,7 +55,7 @@ async def command(request: Request, verb: str) -> Response:
         return await _view(request, live, visitor, error)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
     if browser is not visitor.browser and browser is not None:
-        _give_secret(answer, browser)
+        _keep(request, answer, COOKIE, browser.secret)
     return answer
 
 
@@ -102,23 +102,22 @@ async def make(request: Request) -> Response:
     async with live.open() as table:
         answer = back_to(table.room)
     if browser is not visitor.browser:
-        _give_secret(answer, browser)
+        _keep(request, answer, COOKIE, browser.secret)
     return answer
 
 
 async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     """The table that the form describes. Raises Refused, UnknownGame or BadOption."""
     game = form.text("game")
-    names = {option.name for option in load(game).OPTIONS}
-    options = {name: text for name, text in form.items() if name in names}
-    described(game, options)
+    known = {option.name for option in load(game).OPTIONS}
+    options = {name: text for name, text in form.items() if name in known}
+    players = described(game, options).players
     dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
     if dice not in DICE:
         raise Refused(422, Reason("There are no such dice."))
     if pace not in PACES:
         raise Refused(422, Reason("There is no such pace."))
-    trial = described(game, options)
-    sitting = _sitting(form, game, trial.players)
+    sitting = _sitting(form, game, players)
     live = await site.tables.make(game, options, dice, pace, browser.holder)
     async with live.open() as table:
         for seat, who in sitting.items():
@@ -136,9 +135,7 @@ def _sitting(form: Form, game: str, players: int) -> dict[int, str]:
     if list(sitting.values()).count("me") > 1:
         raise Refused(422, Reason("Take one seat; you can take more at the table."))
     if "me" in sitting.values():
-        from waghals.web.names import clean
-
-        clean(form.text("name"))
+        names.clean(form.text("name"))
     if any(who != "me" and who not in bots_for(game) for who in sitting.values()):
         raise Refused(422, Reason("There is no such bot."))
     return sitting
@@ -173,9 +170,11 @@ async def language(request: Request) -> Response:
     answer = RedirectResponse(
         back.path if own and back.path.startswith("/") and back.path[1:2] != "/" else "/", 303
     )
-    answer.set_cookie(sites.LANGUAGE_COOKIE, chosen, max_age=YEAR, httponly=True, samesite="lax")
+    _keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
     return answer
 
 
-def _give_secret(answer: Response, browser: Browser) -> None:
-    answer.set_cookie(COOKIE, browser.secret, max_age=YEAR, httponly=True, samesite="lax")
+def _keep(request: Request, answer: Response, name: str, value: str) -> None:
+    """Let the browser keep this for a year, out of the reach of scripts and other sites."""
+    secure = request.url.scheme == "https"
+    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

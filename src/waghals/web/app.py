@@ -32,6 +32,7 @@ def make_app(
     folder: Path,
     *,
     hosts: Collection[str] = LOOPBACK,
+    addresses: bool = False,
     public: str | None = None,
     timing: Timing | None = None,
     limits: Limits = FAMILY,
@@ -41,6 +42,7 @@ def make_app(
     Args:
         folder: where the tables are kept.
         hosts: the names by which people may call this server.
+        addresses: whether they may also call it by any of its addresses.
         public: the address to share instead of a loopback one, such as ``http://192.168.1.5:8000``.
         timing: of bots and absences.
         limits: of what one address may ask for.
@@ -54,7 +56,7 @@ def make_app(
         store = Store(folder)
         try:
             app.state.site = site = Site(Tables(store, timing), Meter(limits), public)
-            await site.tables.start()
+            site.tables.start()
             try:
                 yield
             finally:
@@ -65,7 +67,7 @@ def make_app(
     return Starlette(
         routes=ROUTES,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts=hosts)],
+        middleware=[Middleware(Guard, hosts=hosts, addresses=addresses)],
         exception_handlers={WaghalsError: _refused, HTTPException: _http_error, 500: _broken},
     )
 

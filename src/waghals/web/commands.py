@@ -115,9 +115,7 @@ def _roll(table: Table, browser: Browser | None, form: Form, command: str | None
     _check_fresh(table, form)
     if table.roller is None or table.roller not in _seats(table, browser):
         raise Refused(403, Reason("It is not your roll."))
-    event = table.play.roll()
-    assert event is not None
-    table.played(event, command)
+    table.roll(command)
 
 
 def _enter(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:

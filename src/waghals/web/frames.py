@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from typing import NamedTuple
 
 from waghals.web import views
@@ -89,12 +90,10 @@ async def stream(
 
 async def _wait(woken: asyncio.Event, seconds: float) -> bool:
     """Whether there may be something new before that time is over."""
-    try:
+    with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await woken.wait()
-    except TimeoutError:
-        return False
-    return True
+    return woken.is_set()
 
 
 def event(version: int, text: str) -> bytes:

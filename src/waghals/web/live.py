@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
 
 from waghals.bots import bot
+from waghals.contract.game import Game
+from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.web.browser import Browser
 from waghals.web.happening import Left, Returned, StoodIn
-from waghals.web.pace import Step, Timing, chance_first, next_step, stand_in_for
+from waghals.web.pace import Step, Timing, next_step, stand_in_for
 from waghals.web.presence import Presence
 from waghals.web.refused import Refused
 from waghals.web.table import Table
 
+log = logging.getLogger(__name__)
 Keep = Callable[[Table], Awaitable[None]]
 
 
@@ -39,6 +45,7 @@ class Live:
         self._watchers: set[asyncio.Event] = set()
         self._moved, self._position = time.monotonic(), table.position
         self._quiet_since = time.monotonic()
+        self._nothing_due = False
         self.presence = Presence(time.monotonic)
         self.broken = False
 
@@ -67,6 +74,7 @@ class Live:
             await self._keep(self._table)
         except BaseException:
             self.broken = True
+            log.exception("table %s could not be kept and will be read again", self._table.room)
             raise
         finally:
             if self._table.position != self._position:
@@ -101,9 +109,9 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody has watched for long and nothing goes on."""
+        """Whether nobody has watched for long, and nothing will happen by itself."""
         quiet = time.monotonic() - self._quiet_since > self._timing.idle
-        return quiet and not self._watchers and not self._table.running
+        return quiet and not self._watchers and self._nothing_due
 
     # ---- what happens by itself
 
@@ -113,52 +121,67 @@ class Live:
             self._changed.clear()
             async with self.open() as table:
                 step = next_step(table, self.presence, self._timing, self._moved)
-            if step is None or not await self._is_due(step):
+                self._nothing_due = step is None
+                due = step is not None and step.at <= time.monotonic()
+                thought = _take(table, step) if due and step is not None else None
+            if thought is not None:
+                await self._play(thought)
+            elif due:
+                await asyncio.sleep(0)  # bots without pauses leave room for everyone else
+            else:
                 await self._wait(None if step is None else step.at)
-                continue
-            await self._take(step)
-
-    async def _is_due(self, step: Step) -> bool:
-        await asyncio.sleep(0)  # tables of bots without pauses leave room for everyone else
-        return step.at <= time.monotonic()
 
     async def _wait(self, until: float | None) -> None:
+        """Until that time, or until there may be something new to do."""
         seconds = None if until is None else max(0.0, until - time.monotonic())
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
-        except TimeoutError:
-            return
 
-    async def _take(self, step: Step) -> None:
-        if step.what == "play":
-            await self._play(step.seat)
-            return
-        async with self.open() as table:
-            match step.what:
-                case "leave":
-                    table.happen(Left(step.seat))
-                case "return":
-                    table.happen(Returned(step.seat))
-                case "stand in":
-                    table.happen(StoodIn(step.seat, stand_in_for(table.game.name)))
-            table.settle()
-
-    async def _play(self, seat: int) -> None:
+    async def _play(self, thought: Thought) -> None:
         """A bot's ply. It thinks on a thread of its own, so that nobody waits for it."""
+        player = bot(thought.player)
+        action = await asyncio.to_thread(
+            player.choose, thought.game, thought.seen, thought.legal, secrets.randbelow
+        )
         async with self.open() as table:
-            player, position, match = table.chairs[seat].player, table.position, table.play
-            if player is None or table.waited_for() != seat:
-                return
-            if chance_first(table):
-                event = match.roll()
-                assert event is not None
-                table.played(event)
+            now = (table.chairs[thought.seat].player, table.position)
+            if table.running and now == (thought.player, thought.position):
+                table.played(table.play.act(thought.seat, action))
                 table.settle()
-                return
-            seen, legal = match.observation(seat), table.game.legal_actions(match.state)
-        action = await asyncio.to_thread(bot(player).choose, table.game, seen, legal, secrets.randbelow)
-        async with self.open() as table:
-            if table.position == position and table.chairs[seat].player == player and table.running:
-                table.played(table.play.act(seat, action))
-                table.settle()
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot is asked: the position is the version that it came with."""
+
+    seat: int
+    player: str
+    position: int
+    game: Game
+    seen: Any
+    legal: list[int]
+
+
+def _take(table: Table, step: Step) -> Thought | None:
+    """Let happen what is due; a bot's choice is left to the bot."""
+    match step.what:
+        case "leave":
+            table.happen(Left(step.seat))
+        case "return":
+            table.happen(Returned(step.seat))
+        case "stand in":
+            table.happen(StoodIn(step.seat, stand_in_for(table.game.name)))
+        case "play" if table.play.to_move == CHANCE:
+            table.roll()
+        case "play":
+            return _question(table, step.seat)
+    table.settle()
+    return None
+
+
+def _question(table: Table, seat: int) -> Thought:
+    player, match = table.chairs[seat].player, table.play
+    assert player is not None
+    seen, legal = match.observation(seat), table.game.legal_actions(match.state)
+    return Thought(seat, player, table.position, table.game, seen, legal)

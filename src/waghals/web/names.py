@@ -13,6 +13,7 @@ LONGEST = 24  # graphemes, that is what a reader counts as one sign
 MARKS = 3  # on one base sign; more is a prank
 JOINER = "\u200d"
 STRIPPED = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, bidi and other unseen signs
+FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # count as letters or signs, yet show nothing
 VISIBLE = "LNPS"
 
 
@@ -69,6 +70,8 @@ def _seen(text: str) -> str:
         category = unicodedata.category(sign)
         if sign.isspace():
             kept += " "
+        elif sign in FILLERS:
+            continue
         elif category not in STRIPPED or (sign == JOINER and kept and _joins(kept[-1], after)):
             kept += sign
     return kept

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from waghals.bots import bot, bots_for
-from waghals.contract.ply import CHANCE
 from waghals.web.presence import Presence
 from waghals.web.snapshot import Pace
 from waghals.web.table import Table
@@ -78,8 +77,3 @@ def _plays(table: Table, presence: Presence, timing: Timing, moved: float) -> It
         yield Step(moved + timing.plies[table.pace], "play", seat)
     elif chair.away and company and not chair.stand_in:
         yield Step(max(moved, presence.last_heard(chair.holder)) + timing.grace, "stand in", seat)
-
-
-def chance_first(table: Table) -> bool:
-    """Whether the bot's next ply is to let the dice of its turn fall."""
-    return table.play.to_move == CHANCE

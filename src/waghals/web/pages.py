@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import AbstractContextManager, aclosing
-from importlib import resources
 
 from starlette.requests import Request
 from starlette.responses import (
@@ -17,6 +16,7 @@ from starlette.responses import (
 )
 from starlette.types import Receive, Scope, Send
 
+from waghals.boards import folder
 from waghals.contract.reason import Reason
 from waghals.match.record import Record
 from waghals.match.record import format as format_record
@@ -65,6 +65,8 @@ async def events(request: Request) -> Response:
     live = await site.find(request)
     visitor, tables = site.visitor(request), site.tables
     site.meter.admit_stream(sites.address(request))
+    if request.method == "HEAD":
+        return Response(media_type=EventStream.media_type, headers=FRESH)
     frames = stream(live, site.frames(live), visitor, tables.stopping, tables.timing.heartbeat)
     return EventStream(frames, site.meter.stream(sites.address(request)))
 
@@ -110,13 +112,13 @@ async def record(request: Request) -> Response:
 
 
 async def board_file(request: Request) -> Response:
-    """A style sheet, script or drawing of a game's board."""
-    game, file = str(request.path_params["game"]), str(request.path_params["file"])
-    kind = BOARD_FILES.get(file[file.rfind(".") :])
-    folder = resources.files("waghals.boards") / game.replace("-", "_")
-    if kind is None or not game.replace("-", "").isalnum() or not (folder / file).is_file():
+    """A style sheet, script or drawing of a game's board, or of the generic one."""
+    shelf = folder(str(request.path_params["game"]))
+    wanted = shelf / str(request.path_params["file"])
+    kind = BOARD_FILES.get(wanted.suffix)
+    if kind is None or wanted.parent != shelf or not wanted.is_file():  # a name may hold Windows' separator
         raise Refused(404, Reason("There is nothing here."))
-    return Response((folder / file).read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
+    return Response(wanted.read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
 
 
 async def _seen(request: Request) -> Snapshot:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,7 +15,6 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 POLICY = "; ".join(
     (
         "default-src 'self'",
-        "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -34,12 +35,14 @@ SAFE_METHODS = ("GET", "HEAD")
 class Guard:
     """Lets through what was meant for this server and sent from its own pages.
 
-    A name that does not belong to this server in `Host` is a rebound name; a POST that another
-    site's page sends bears that site's `Origin`.
+    A name in `Host` that does not belong to this server is a rebound one; an address cannot be
+    rebound, so `addresses` lets all of them through. A POST that another site's page sends
+    bears that site's `Origin`.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str] = LOOPBACK) -> None:
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = LOOPBACK, *, addresses: bool = False) -> None:
         self._app, self._hosts = app, frozenset(host.lower() for host in hosts)
+        self._addresses = addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,14 +59,24 @@ class Guard:
         answer = self._app if refusal is None else refusal
         await answer(scope, receive, with_headers)
 
+    def _is_ours(self, host: str) -> bool:
+        return host in self._hosts or (self._addresses and _is_address(host))
+
     def _refusal(self, method: str, headers: Headers) -> ASGIApp | None:
-        if _host_name(headers.get("host", "")) not in self._hosts:
+        if not self._is_ours(_host_name(headers.get("host", ""))):
             return PlainTextResponse(
                 "This address is not one of this server's. Start it with --host NAME to allow one.\n", 400
             )
         if method not in SAFE_METHODS and not _from_own_page(headers):
             return PlainTextResponse("This was sent from another site's page.\n", 403)
         return None
+
+
+def _is_address(host: str) -> bool:
+    with suppress(ValueError):
+        ip_address(host)
+        return True
+    return False
 
 
 def _host_name(host: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import os
 import socket
 import sys
 import threading
@@ -82,8 +83,8 @@ def _run(choices: Choices, listening: socket.socket, folder: Path, here: str, pu
     from waghals.web.security import LOOPBACK
     from waghals.web.site import Site
 
-    hosts = {*LOOPBACK, *choices.names, *(lan_addresses() if choices.lan else ())}
-    app = make_app(folder, hosts=hosts, public=public)
+    hosts = {*LOOPBACK, *choices.names, *(lan_names() if choices.lan else ())}
+    app = make_app(folder, hosts=hosts, addresses=choices.lan, public=public)
 
     class Server(uvicorn.Server):
         """Ends the streams before it waits for them: they would never end by themselves."""
@@ -153,15 +154,10 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def lan_addresses() -> Sequence[str]:
-    """Every name and address by which devices in the local network may call this machine."""
+def lan_names() -> Sequence[str]:
+    """The names by which devices in the local network may call this machine."""
     name = socket.gethostname()
-    found = {name, f"{name}.local", lan_address()}
-    with contextlib.suppress(
-        OSError
-    ):  # a machine that does not know its own name has an address all the same
-        found.update(str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET))
-    return sorted(found)
+    return (name, f"{name}.local")
 
 
 def _welcome(here: str, public: str | None) -> None:
@@ -175,9 +171,12 @@ def _welcome(here: str, public: str | None) -> None:
 
 
 def _open_browser(address: str) -> None:
+    """Open a browser where there is a screen: one in the terminal would hide what we say."""
     import webbrowser
 
-    webbrowser.open(address)
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform != "linux" or any(os.environ.get(screen) for screen in screens):
+        webbrowser.open(address)
 
 
 def _port(text: str) -> int:

@@ -112,6 +112,7 @@ class Snapshot:
         can_start: the viewer is the host, the table is open and every seat is taken.
         can_rematch: the match has ended and the viewer may ask for another.
         join_url: the address to share.
+        only_here: that address works on this machine alone (the server runs without `--lan`).
         recover_code: takes the viewer's own seat over on another device; None without a seat.
         bots_available: bots that play this game.
         pace: how fast bots move.
@@ -151,5 +152,6 @@ class Snapshot:
     recover_code: str | None
     bots_available: tuple[str, ...]
     pace: Pace
+    only_here: bool = False
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
     risk_after: Callable[[int], Fraction | None] = field(default=_no_risk_after, compare=False, repr=False)

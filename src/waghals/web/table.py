@@ -162,12 +162,16 @@ class Table:
         self._advance(self.version + 1)
         self._enter(Played(event.line), command)
 
+    def roll(self, command: str | None = None) -> None:
+        """Chance plays; the dice are verifiable."""
+        event = self.play.roll()
+        assert event is not None
+        self.played(event, command)
+
     def settle(self) -> None:
         """What follows at once: chance within a turn, the end of the match."""
         while self.running and self.dice == "verifiable" and self._falls_now():
-            event = self.play.roll()
-            assert event is not None
-            self.played(event)
+            self.roll()
         if self.running and self.play.over:
             self.end(abandoned=False)
         elif self.running and self._agreed():

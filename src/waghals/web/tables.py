@@ -36,15 +36,13 @@ class Tables:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._live: dict[str, Live] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._chores: list[asyncio.Task[None]] = []
         self._reading = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
 
-    async def start(self) -> None:
-        """Go on with every match that was running."""
-        loop = asyncio.get_running_loop()
-        for room in await loop.run_in_executor(self._writer, self._store.live_rooms):
-            await self.find(room)
-        self._running[""] = asyncio.create_task(self._sweep())
+    def start(self) -> None:
+        """Go on with every match that was running, one after the other while pages are served."""
+        self._chores = [asyncio.create_task(chore) for chore in (self._resume(), self._sweep())]
 
     def stop(self) -> None:
         """Let all streams end."""
@@ -59,7 +57,7 @@ class Tables:
     async def close(self) -> None:
         """Stop everything that goes on by itself; what happened is kept already."""
         self.stop()
-        tasks = list(self._running.values())
+        tasks = [*self._chores, *self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -110,7 +108,8 @@ class Tables:
                 table.settle()
             await live.run()
         except Exception:
-            log.exception("table %s stopped and will be read again", room)
+            if not live.broken:
+                log.exception("table %s stopped and will be read again", room)
             live.broken = True
             live.wake()
         await asyncio.sleep(RETRY)
@@ -118,9 +117,14 @@ class Tables:
             self._running.pop(room)
             await self.find(room)
 
+    async def _resume(self) -> None:
+        loop = asyncio.get_running_loop()
+        for room in await loop.run_in_executor(self._writer, self._store.live_rooms):
+            await self.find(room)
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
             for room in [room for room, live in self._live.items() if live.idle]:
                 self._running.pop(room).cancel()
-                del self._live[room]
+                self._live.pop(room).broken = True  # whoever has just found it finds it again

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from babel.numbers import format_percent
 
 from waghals.boards import board
+from waghals.boards.page import page
 from waghals.bots import bot
 from waghals.contract.game import Game, load
 from waghals.contract.ply import CHANCE
@@ -78,10 +79,12 @@ def hot_seat(s: Snapshot) -> bool:
 
 
 def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
-    """Whom the table waits for."""
+    """Whom the table waits for, and for what."""
     if s.phase != "running":
         return ""
-    return t.gettext("{name} is to play.").format(name=names[s.turn])
+    if s.seats[s.turn].stand_in:
+        return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
+    return page(s.game.name).waiting(s.game, s.seen, names[s.turn], t)
 
 
 def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:
@@ -95,8 +98,18 @@ def percent(chance: Fraction, locale: str) -> str:
     return format_percent(float(chance), "#,##0.0\u202f%" if locale == "de" else "#,##0.0%", locale=locale)
 
 
+def paces(t: Translations) -> list[tuple[str, str]]:
+    """How fast bots may move, from slow to without a pause."""
+    return [
+        ("slow", t.gettext("Slow")),
+        ("normal", t.gettext("Normal")),
+        ("fast", t.gettext("Fast")),
+        ("off", t.gettext("At once")),
+    ]
+
+
 def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations) -> Risk | None:
-    """The risk of the next roll, exactly, if there is any; `outcomes` is how many equally likely rolls there are."""
+    """The exact risk of the next roll, if there is any, among so many equally likely outcomes."""
     if not chance:
         return None
     words = t.gettext("is the chance that the next roll ends your turn.")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypedDict
+from urllib.parse import urlsplit
 
 from waghals.bots import bots_for
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 from waghals.web.browser import Browser
 from waghals.web.chair import Chair
+from waghals.web.security import LOOPBACK
 from waghals.web.snapshot import LOG_SHOWN, LogLine, SeatView, Snapshot
 from waghals.web.table import Table
 
@@ -60,6 +62,7 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
         recover_code=_recover_code(table, browser, viewer),
         bots_available=tuple(bots_for(table.game.name)),
         pace=table.pace,
+        only_here=urlsplit(base).hostname in LOOPBACK,
         **_risks(table),
     )
 

@@ -1,19 +1,19 @@
-"""Pages and frames, made from snapshots: pure functions to HTML.
+"""Pages and frames, made from snapshots: pure functions to HTML, but for the ids of commands.
 
 What the forms send, so that pages and server agree:
 
 - ``POST /tables``: ``game``; every option by its name, numbers and choices as text, a switch as
-  ``yes`` (absent: no); ``seat0`` … ``seat5`` for the seats below ``players``: ``me`` (the first
-  only), ``open``, or a bot's name; ``dice``; ``pace``; ``name`` and ``seed`` (hexadecimal, may be
-  empty) of whoever makes the table.
-- ``POST /join``: ``room``. Answers with a redirect to ``/t/{room}`` or the front page with the error.
+  ``yes`` (absent: no); ``seat0``, ``seat1`` … for the seats below ``players``: ``me`` (the first
+  only), ``open``, or a bot's name; ``dice``; ``pace``; the maker's ``name``.
+- ``POST /join``: ``room``. ``POST /language``: ``locale``.
 - ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
+  ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
+  ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the snapshot wants one.
 - ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in order.
-- Every command at a table carries ``command`` and ``version``. A request with the header
-  ``HX-Request`` is answered with a frame, any other one with a redirect to ``/t/{room}``.
-- The stream ``/t/{room}/events`` sends frames as unnamed events.
-- ``board.css`` and other files of a board are served at ``/boards/{game}/{file}``.
-- A log line is told from its `before` and `after`; the last 40 lines suffice.
+- Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
+  pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
+  events of ``/t/{room}/events``.
+- A board's files are asked for at ``/boards/{folder}/{file}``.
 """
 
 from __future__ import annotations
@@ -31,12 +31,11 @@ from markupsafe import Markup
 import waghals.boards
 from waghals.boards import folder
 from waghals.boards.page import page
-from waghals.contract.game import games, load
+from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import say, translator
 from waghals.web import telling
 from waghals.web.setting import lids
-from waghals.web.snapshot import DICE, PACES
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -52,7 +51,7 @@ def page_front(locale: str, *, notice: Notice = None, form: Mapping[str, str] | 
     """The front page. `form` is what was sent before, when it could not be used."""
     t = translator(locale)
     return _render(
-        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), dice=DICE, paces=PACES
+        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), paces=telling.paces(t)
     )
 
 
@@ -74,7 +73,7 @@ def page_dice(s: Snapshot, locale: str) -> str:
 def page_rules(game_name: str, locale: str) -> str:
     """The rules of a game in our own words. Raises UnknownGame."""
     rules = load(game_name)
-    return _render("rules.html", locale, title=rules.TITLE, game_name=game_name, board=folder(game_name).name)
+    return _render("rules.html", locale, title=rules.TITLE, board=folder(game_name).name)
 
 
 def page_error(status: int, notice: Notice, locale: str) -> str:
@@ -117,6 +116,8 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
         "after": telling.risks_after(s, locale) if acts else {},
         "won_by": telling.won_by(s, names, t),
         "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
+        "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
+        "paces": telling.paces(t),
     }
 
 
@@ -130,7 +131,7 @@ def _hidden(s: Snapshot) -> Markup:
 @cache
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
-    return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))  # noqa: S704
+    return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
 
 
 def _said(notice: Notice, t: Translations) -> str:

@@ -94,6 +94,7 @@ def context(
         "dice": seen.dice,
         "sides": range(1, SIDES + 1),
         "pairings": pairings(seen, legal, reasons, t) if choosing else [],
+        "watched": pairings(seen, (), {}, t) if seen.phase == CHOOSING and not legal else [],
         "decides": decides,
         "roll": (text(ROLL), sentence(seen, ROLL, t)) if decides else None,
         "stop": (text(STOP), sentence(seen, STOP, t)) if decides else None,
@@ -126,6 +127,15 @@ def hint(game: Game, seen: Observation, t: Translations) -> str:
             out,
         ).format(n=out)
     return t.gettext("All three runners are out. One more roll?")
+
+
+def waiting(game: Game, seen: Observation, name: str, t: Translations) -> str:
+    """What whoever is to move is about to do."""
+    if seen.phase == ROLLING:
+        return t.gettext("{name} is about to roll.").format(name=name)
+    if seen.phase == CHOOSING:
+        return t.gettext("{name} is pairing the dice.").format(name=name)
+    return t.gettext("{name} wonders: roll again or stop?").format(name=name)
 
 
 # ---- where things stand

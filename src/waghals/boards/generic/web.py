@@ -28,6 +28,11 @@ def context(
     }
 
 
+def waiting(game: Game, seen: Any, name: str, t: Translations) -> str:
+    """What whoever is to move is about to do."""
+    return t.gettext("{name} is to play.").format(name=name)
+
+
 def hint(game: Game, seen: Any, t: Translations) -> str:
     """One gentle line for the seat to move."""
     return t.gettext("It is your turn.")

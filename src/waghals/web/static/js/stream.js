@@ -10,7 +10,7 @@ const ELECTION = 250; // so long others may object
 export class Stream {
   /**
    * @param {string} room
-   * @param {(frame: string) => void} onFrame
+   * @param {(frame: string, first: boolean) => void} onFrame `first`: it begins a stream
    * @param {(connected: boolean) => void} onState
    */
   constructor(room, onFrame, onState) {
@@ -39,6 +39,7 @@ export class Stream {
   hear({ kind, id, frame }) {
     if (kind === "who" && this.source) this.say("lead", this.last);
     if (kind === "stand" && (this.source || (this.standing && this.id < id))) this.say("lead", this.last);
+    if (kind === "renew" && this.source) this.renew();
     if (kind === "resign") {
       this.heard = 0;
       setTimeout(() => this.beat(), Math.random() * ELECTION);
@@ -50,7 +51,7 @@ export class Stream {
     clearTimeout(this.standing);
     this.standing = null;
     this.onState(true);
-    if (frame) this.onFrame(frame);
+    if (frame) this.onFrame(frame, false);
   }
 
   beat() {
@@ -67,10 +68,15 @@ export class Stream {
   lead() {
     this.standing = null;
     this.source = new EventSource(this.url);
-    this.source.onopen = () => this.onState(true);
+    let first = true;
+    this.source.onopen = () => {
+      first = true;
+      this.onState(true);
+    };
     this.source.onmessage = ({ data }) => {
       this.last = data;
-      this.onFrame(data);
+      this.onFrame(data, first);
+      first = false;
       this.say("lead", data);
     };
     this.source.onerror = () => {
@@ -84,6 +90,13 @@ export class Stream {
     this.source?.close();
     this.source = null;
     this.last = null;
+  }
+
+  /** Begin the stream anew: this browser has become somebody since it was opened. */
+  renew() {
+    if (!this.source) return this.say("renew");
+    this.close();
+    this.lead();
   }
 
   resign() {

@@ -6,15 +6,28 @@ import { fill, seed } from "./seed.js";
 import { chime } from "./senses.js";
 import { Stream } from "./stream.js";
 
+const MORPH = { target: "#table", swap: "outerMorph", ours: true };
 const room = document.body.dataset.room;
 const table = () => document.querySelector("#table");
 let shown = Number(table().dataset.version);
 let queue = Promise.resolve();
 let newest = null;
 
-/** The frame in an answer, which may be a whole page. */
+/** The frame in an answer, which may be a whole page; without one, say what the answer says. */
 function read(text) {
-  return new DOMParser().parseFromString(text, "text/html").querySelector("main#table");
+  const answer = new DOMParser().parseFromString(text, "text/html");
+  const frame = answer.querySelector("main#table");
+  const notice = answer.querySelector(".notice");
+  if (!frame && notice) say(notice.textContent);
+  return frame;
+}
+
+/** A word from outside the table, such as that one was too quick. It goes by itself. */
+function say(words) {
+  const toast = document.querySelector("#toast");
+  toast.textContent = words;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { toast.textContent = ""; }, 5000);
 }
 
 /** Show a frame unless a newer one is on its way; an older one is dropped. */
@@ -35,12 +48,13 @@ async function show(next) {
   if (frame.hasAttribute("data-lost") && version > shown) await fall();
   const busy = document.activeElement?.closest("#deed");
   const mine = table().hasAttribute("data-mine");
-  await htmx.swap({ target: "#table", swap: "outerMorph", text: frame.outerHTML, sourceElement: document.body, ours: true });
+  await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
   shown = version;
   still(rolled);
   if (!mine && table().hasAttribute("data-mine")) chime();
   if (busy && document.activeElement === document.body) {
-    (document.querySelector("#deed [data-main]") ?? document.querySelector("#deed"))?.focus({ preventScroll: true });
+    const next = document.querySelector("#deed [data-main]") ?? document.querySelector("#deed");
+    next?.focus({ preventScroll: true });
   }
   settle();
 }
@@ -64,6 +78,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx.ours) return;
   event.preventDefault();
+  const seated = read(ctx.text)?.hasAttribute("data-seated");
+  if (seated && !table().hasAttribute("data-seated")) stream.renew();
   present(ctx.text);
 });
 document.addEventListener("htmx:finally:request", () => {
@@ -86,12 +102,18 @@ document.addEventListener("click", async ({ target }) => {
   setTimeout(() => { button.textContent = before; }, 1600);
 });
 
+// A short break goes without saying; of a longer one the page tells.
+let worry = null;
 function connected(is) {
-  document.body.classList.toggle("offline", !is);
-  if (is) fresh = true;
+  if (!is) {
+    worry ??= setTimeout(() => document.body.classList.add("offline"), 2000);
+    return;
+  }
+  clearTimeout(worry);
+  worry = null;
+  document.body.classList.remove("offline");
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-let fresh = true;
-new Stream(room, (text) => { present(text, fresh); fresh = false; }, connected);
+const stream = new Stream(room, present, connected);
 settle();

@@ -1,0 +1,53 @@
+"""`docs/table.md` tells of every address, option, limit and kind of entry there is."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from starlette.routing import Route
+
+from waghals.web.app import ROUTES
+from waghals.web.happening import KINDS
+from waghals.web.limits import FAMILY
+from waghals.web.pace import Timing
+from waghals.web.serve import add_arguments
+from waghals.web.snapshot import DICE, PACES
+
+TOLD = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
+
+
+def test_every_address_is_told() -> None:
+    addresses = {
+        f"`{'POST' if 'POST' in (route.methods or ()) else 'GET'} {route.path}`"
+        for route in ROUTES
+        if isinstance(route, Route)
+    }
+    assert {address for address in addresses if address not in TOLD} == set()
+    assert TOLD.count("| `GET ") + TOLD.count("| `POST ") == len(addresses)
+
+
+def test_every_option_is_told() -> None:
+    parser = argparse.ArgumentParser(add_help=False)
+    add_arguments(parser)
+    options = {option for action in vars(parser)["_actions"] for option in action.option_strings}
+    assert {option for option in options if f"| `{option}` |" not in TOLD} == set()
+    assert TOLD.count("| `--") == len(options)
+
+
+def test_every_kind_of_entry_is_told() -> None:
+    log = TOLD[TOLD.index("## The log") :]
+    assert {kind for kind in KINDS if f"`{kind}`" not in log} == set()
+
+
+def test_the_numbers_are_those_of_the_code() -> None:
+    limits = {"make": "making tables", "join": "taking seats", "guess": "trying codes of rooms or seats"}
+    for what, words in (limits | {"command": "commands"}).items():
+        limit = next(limit for key, limit in FAMILY.rates.items() if key == what)
+        assert f"| {words} | {limit.burst:g} | {limit.per_second * 60:g} |" in TOLD
+    assert f"| open pages | {FAMILY.streams} | |" in TOLD
+    timing = Timing()
+    assert f"away {timing.leave:g} seconds after" in TOLD
+    assert f"after {timing.grace:g} seconds" in TOLD
+    assert set(timing.plies) == set(PACES)
+    assert all(f"`{word}`" in TOLD for word in (*PACES, *DICE))

@@ -1,0 +1,126 @@
+"""Whatever is sent, the answer is ours, and a refused command leaves the log as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.web.house import JSON, House, Person
+from waghals.web.commands import COMMANDS
+from waghals.web.forms import Form
+from waghals.web.refused import Refused
+
+FORM_TYPE = {"content-type": "application/x-www-form-urlencoded"}
+EXAMPLES = settings(
+    max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+FIELDS = (
+    "seat", "name", "seed", "bot", "code", "pace", "end", "action", "dice", "version", "command", "game",
+    "players", "locale", "room", "seat0", "columns_to_win",
+)  # fmt: skip
+VALUES = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(
+        ["0", "1", "2", "7", "roll", "stop", "undo", "advance 7 8", "* 1 1 1 1", "me", "random", "yes"]
+    ),
+    st.integers(-5, 40).map(str),
+)
+PAIRS = st.lists(st.tuples(st.sampled_from(FIELDS), VALUES), max_size=8)
+BODIES = st.one_of(
+    st.binary(max_size=300), PAIRS.map(lambda pairs: urlencode(pairs, errors="replace").encode())
+)
+ROUTES = ("/tables", "/join", "/language", *(f"/t/{{room}}/{verb}" for verb in COMMANDS))
+
+
+class Evening:
+    """A running match of Anna against a bot, for many requests one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.runner = asyncio.Runner()
+        self.house = House(folder)
+        self.anna = self.house.person("Anna")
+        self.stranger = self.house.person()
+        self.runner.run(self._begin())
+
+    async def _begin(self) -> None:
+        await self.house.__aenter__()
+        await self.anna.make(seat1="random")
+        self.stranger.room = self.anna.room
+        await self.anna.does("start")
+
+    def log(self) -> bytes:
+        """Everything that a spectator can see."""
+        return self.runner.run(self.stranger.get("/view.json")).content
+
+    def post(self, who: Person, path: str, body: bytes) -> httpx.Response:
+        path = path.format(room=self.anna.room)
+        return self.runner.run(who.ask("POST", path, content=body, headers=FORM_TYPE | JSON))
+
+    def close(self) -> None:
+        self.runner.run(self.house.__aexit__())
+        self.runner.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(tmp_path)
+    yield evening
+    evening.close()
+
+
+@pytest.mark.parametrize("path", ROUTES)
+def test_any_bytes_get_an_answer_of_ours(evening: Evening, path: str) -> None:
+    @EXAMPLES
+    @given(body=BODIES)
+    def check(body: bytes) -> None:
+        before = evening.log()
+        answer = evening.post(evening.anna, path, body)
+        assert answer.status_code < 500
+        if answer.status_code >= 400:
+            assert evening.log() == before
+            if path.startswith("/t/"):
+                assert answer.json()["error"]
+
+    check()
+
+
+@pytest.mark.parametrize("verb", sorted(set(COMMANDS) - {"sit", "seed"}))
+def test_nothing_that_a_stranger_sends_changes_the_match(evening: Evening, verb: str) -> None:
+    @EXAMPLES
+    @given(body=BODIES)
+    def check(body: bytes) -> None:
+        before = evening.log()
+        answer = evening.post(evening.stranger, f"/t/{{room}}/{verb}", body)
+        assert 400 <= answer.status_code < 500
+        assert answer.json()["error"]
+        assert evening.log() == before
+
+    check()
+
+
+@settings(max_examples=300)
+@given(body=st.binary(max_size=200))
+def test_a_body_is_a_form_or_is_refused(body: bytes) -> None:
+    try:
+        form = Form.parse(body)
+    except Refused:
+        return
+    assert sum(len(form.every(name)) for name in form) == body.count(b"&") + bool(body)
+
+
+@settings(max_examples=100)
+@given(pairs=PAIRS)
+def test_a_form_is_read_as_it_was_written(pairs: list[tuple[str, str]]) -> None:
+    pairs = [(name, value.encode("utf-8", "replace").decode()) for name, value in pairs]
+    form = Form.parse(urlencode(pairs).encode())
+    for name in FIELDS:
+        values = [value for key, value in pairs if key == name]
+        assert form.every(name) == values
+        assert form.get(name) == (values[0] if values else None)

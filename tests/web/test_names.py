@@ -1,0 +1,70 @@
+"""Names that people give themselves."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from waghals.match.seat import Seat
+from waghals.web.names import LONGEST, alike, clean, graphemes
+from waghals.web.refused import Refused
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"  # man, woman, girl: one picture
+FLAG = "\U0001f1e9\U0001f1ea"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Anna  ", "Anna"),
+        ("Anna\tLena\nMarie", "Anna Lena Marie"),
+        ("A\u0308nne", "Änne"),
+        ("\u202eannA\u202c", "annA"),
+        ("An\u200bna\ufeff", "Anna"),
+        ("Zoë\x00\x1b[31m", "Zoë[31m"),
+        (FAMILY, FAMILY),
+        ("\u200dAnna\u200d", "Anna"),
+        ("e" + "\u0301" * 20, "é" + "\u0301" * 3),
+        ("\u0301\u0301Anna", "Anna"),
+        ("Ωmega 🎲", "Ωmega 🎲"),
+        ("ab\U000e0041", "ab"),
+        ("a\ue000b", "ab"),
+    ],
+)
+def test_what_is_kept_of_a_name(typed: str, kept: str) -> None:
+    assert clean(typed) == kept
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "\u200b", "\u0301", "\u202e\u2066", "\x00", "\u3164\u115f", "\U000e0001"]
+)
+def test_a_name_that_nobody_can_see_is_none(typed: str) -> None:
+    with pytest.raises(Refused, match="tell us a name"):
+        clean(typed)
+
+
+@pytest.mark.parametrize("sign", ["x", "ä", "a\u0308", FAMILY, FLAG, "👍🏽", "한"])
+def test_a_name_has_at_most_24_signs_as_a_reader_counts_them(sign: str) -> None:
+    assert len(list(graphemes(clean(sign * LONGEST)))) == LONGEST
+    with pytest.raises(Refused, match="24"):
+        clean(sign * (LONGEST + 1))
+
+
+@given(typed=st.text(max_size=60))
+def test_a_name_is_one_harmless_line_or_refused(typed: str) -> None:
+    try:
+        name = clean(typed)
+    except Refused:
+        return
+    assert clean(name) == name
+    assert Seat(name).name == name
+    assert not {unicodedata.category(sign) for sign in name} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+    assert not set(name) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
+
+
+def test_names_that_look_the_same_are_alike() -> None:
+    assert alike("ANNA") == alike("anna") == alike("Ａｎｎａ")
+    assert alike("Anna") != alike("Anne")

@@ -1,0 +1,132 @@
+"""Streams and the store in one process: what is pushed, when, and what happens when keeping fails."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import PATIENT, House, Person
+from waghals.store import Entry, StoreError
+from waghals.store.sqlite import Store
+from waghals.web.frames import HEARTBEAT, RETRY, Frames, Visitor, stream
+from waghals.web.live import Live
+
+pytestmark = pytest.mark.anyio
+NOBODY = Visitor(None, "de", "http://localhost")
+SOON = 5.0
+
+
+async def opened(
+    house: House, anna: Person, *, heartbeat: float = 600
+) -> tuple[Live, AsyncGenerator[bytes, None]]:
+    live = await house.site.tables.find(anna.room)
+    return live, stream(live, Frames(), NOBODY, house.site.tables.stopping, heartbeat)
+
+
+async def following(events: AsyncGenerator[bytes, None]) -> int:
+    """The version of the next frame."""
+    async with asyncio.timeout(SOON):
+        async for event in events:
+            if found := re.match(rb"id: (\d+)\ndata: ", event):
+                assert event.endswith(b"\n\n")
+                assert f'data-version="{int(found[1])}"'.encode() in event
+                return int(found[1])
+    raise AssertionError("the stream ended")
+
+
+async def test_the_first_event_is_the_whole_view(house: House) -> None:
+    anna = await house.person("Anna").make()
+    _, events = await opened(house, anna)
+    async with aclosing(events):
+        assert await anext(events) == RETRY
+        assert await following(events) == (await anna.view())["version"]
+
+
+async def test_what_changes_faster_than_one_looks_is_passed_over(house: House) -> None:
+    anna = await house.person("Anna").make()
+    _, events = await opened(house, anna)
+    async with aclosing(events):
+        first = await following(events)
+        for pace in ("slow", "fast", "slow", "off"):
+            await anna.does("pace", pace=pace)
+        assert await following(events) == first + 4
+
+
+async def test_a_quiet_stream_gives_signs_of_life(house: House) -> None:
+    anna = await house.person("Anna").make()
+    _, events = await opened(house, anna, heartbeat=0.01)
+    async with aclosing(events):
+        await following(events)
+        assert [await anext(events) for _ in range(2)] == [HEARTBEAT, HEARTBEAT]
+
+
+async def test_streams_end_when_the_server_stops(house: House) -> None:
+    anna = await house.person("Anna").make()
+    _, events = await opened(house, anna)
+    await following(events)
+    house.site.tables.stop()
+    async with asyncio.timeout(SOON):
+        assert [event async for event in events] == []
+
+
+async def test_all_watchers_share_one_frame(house: House) -> None:
+    anna = await house.person("Anna").make(seat1="random")
+    await anna.does("start")
+    live = await house.site.tables.find(anna.room)
+    frames = Frames()
+    async with live.open() as table:
+        one = frames.frame(table, NOBODY)
+        assert frames.frame(table, NOBODY) is one
+        assert frames.frame(table, NOBODY._replace(locale="en")) != one
+    version = (await anna.view())["version"]
+    await anna.does("roll", version=str(version))
+    async with live.open() as table:
+        assert frames.frame(table, NOBODY) != one
+
+
+async def test_what_could_not_be_kept_is_shown_to_nobody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await house.person("Anna").make()
+    before = await anna.view()
+    _, events = await opened(house, anna)
+    await following(events)
+
+    def refuse(store: Store, room: str, entries: list[Entry], *, live: bool) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(Store, "append", refuse)
+        assert (await anna.send("bot", seat="1", bot="random")).status_code == 503
+    async with asyncio.timeout(SOON):
+        assert [event async for event in events] == [], "the stream ends: the table is read again"
+    assert await anna.view() == before
+    assert (await anna.does("bot", seat="1", bot="random"))["version"] == before["version"] + 1
+
+
+async def test_a_table_that_nobody_needs_is_forgotten_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("waghals.web.tables.SWEEP", 0.01)
+    async with House(tmp_path, replace(PATIENT, idle=0.02, leave=0.1)) as house:
+        anna = await house.person("Anna").make(seat1="random")
+        await anna.does("start")
+        live = await house.site.tables.find(anna.room)
+        async with asyncio.timeout(SOON):
+            while not live.broken:
+                await asyncio.sleep(0.01)
+        view = await anna.view()
+        assert (view["phase"], view["must_roll"], view["viewer"]) == ("running", True, 0)
+
+
+async def test_asking_for_the_head_of_a_stream_ends(house: House) -> None:
+    anna = await house.person("Anna").make()
+    answer = await anna.ask("HEAD", f"/t/{anna.room}/events")
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert answer.content == b""

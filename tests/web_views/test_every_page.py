@@ -1,0 +1,123 @@
+"""What holds for every page and frame: sound markup, nothing inline, names for everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.web_views import scenes
+from tests.web_views.page import Element, read
+from waghals.contract.reason import Reason
+from waghals.i18n import LOCALES, PACKAGE
+from waghals.web import views
+
+OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
+TYPED = {"by_hand": True, "must_roll": True}
+
+PAGES: dict[str, Callable[[str], str]] = {
+    "front": views.page_front,
+    "front with a problem": lambda locale: views.page_front(
+        locale, notice=Reason("There is no such bot."), form={"game": "cant-stop", "players": "4"}
+    ),
+    "rules": lambda locale: views.page_rules("cant-stop", locale),
+    "error": lambda locale: views.page_error(404, Reason("There is nothing here."), locale),
+    "lobby": lambda locale: views.page_table(scenes.lobby(4), locale),
+    "full lobby": lambda locale: views.page_table(
+        scenes.lobby(2, seats=scenes.seats(2), can_start=True), locale
+    ),
+    "first roll": lambda locale: views.page_table(scenes.match(""), locale),
+    "typed dice": lambda locale: views.page_table(scenes.match("", changes=TYPED), locale),
+    "choosing": lambda locale: views.page_table(scenes.match(scenes.CHOOSING), locale),
+    "one runner left": lambda locale: views.page_table(scenes.match(scenes.ONE_RUNNER_LEFT), locale),
+    "three runners": lambda locale: views.page_table(scenes.match(scenes.THREE_RUNNERS), locale),
+    "deciding": lambda locale: views.page_table(scenes.match(scenes.DECIDING), locale),
+    "lost": lambda locale: views.page_table(scenes.match(scenes.LOST), locale),
+    "watching": lambda locale: views.page_table(scenes.match(scenes.DECIDING, viewer=None), locale),
+    "over": lambda locale: views.page_table(scenes.match(scenes.LOST, changes=OVER), locale),
+    "given up": lambda locale: views.page_table(
+        scenes.match(scenes.LOST, changes={"phase": "abandoned"}), locale
+    ),
+    "dice": lambda locale: views.page_dice(scenes.match(scenes.LOST, changes=OVER), locale),
+}
+
+
+@pytest.fixture(params=[(name, locale) for name in PAGES for locale in LOCALES], ids=" ".join)
+def page(request: pytest.FixtureRequest) -> Element:
+    name, locale = request.param
+    return read(PAGES[name](locale))
+
+
+def test_a_page_says_its_language_and_has_one_heart(page: Element) -> None:
+    assert page.one("html")["lang"] in LOCALES
+    assert len(page.all("main")) == len(page.all("h1")) == 1
+    assert page.one("a", _class="skip")["href"] == "#" + page.one("main")["id"]
+
+
+def test_nothing_is_inline(page: Element) -> None:
+    for element in page.all():
+        assert not [name for name in element.attributes if name == "style" or name.startswith("on")], element
+        assert element.tag != "style"
+        assert element.tag != "script" or (element["src"].startswith("/") and not element.text)
+
+
+def test_nothing_comes_from_elsewhere(page: Element) -> None:
+    for element in page.all():
+        for attribute in ("src", "href", "action", "hx-post"):
+            target = element.attributes.get(attribute, "/")
+            assert target.startswith(("/", "#")) or target == scenes.lobby().join_url, target
+
+
+def test_names_in_a_page_are_unique_and_pictures_are_drawn_from_what_there_is(page: Element) -> None:
+    names = [element["id"] for element in page.all() if "id" in element]
+    assert len(names) == len(set(names))
+    for use in page.all("use"):
+        assert use["href"].removeprefix("#") in names
+    for element in page.all():
+        for attribute in ("aria-labelledby", "for", "aria-describedby"):
+            assert element.attributes.get(attribute) in (None, *names)
+
+
+def test_every_control_has_a_name(page: Element) -> None:
+    labelled = {label["for"] for label in page.all("label") if "for" in label}
+    inside = [field for label in page.all("label") for field in label.all()]
+    for button in page.all("button"):
+        assert button.text
+    for field in page.all("input") + page.all("select"):
+        named = field in inside or "aria-label" in field or field.attributes.get("id") in labelled
+        assert named or field.attributes.get("type") == "hidden", field.attributes
+
+
+def test_every_command_carries_its_id_and_the_version_it_is_meant_for(page: Element) -> None:
+    commands = [form for form in page.all("form") if form.attributes.get("action", "").startswith("/t/")]
+    for form in commands:
+        assert form["method"] == "post"
+        assert form["action"] == form["hx-post"]
+        if not form["action"].endswith("/recover"):
+            assert form.one("input", name="version")["value"] == page.one("main")["data-version"]
+            assert len(form.one("input", name="command")["value"]) == 16
+
+
+def test_a_name_is_text_and_nothing_else() -> None:
+    wicked = '<img src=x onerror="alert(1)">'
+    seats = (replace(scenes.seats(1)[0], name=wicked), scenes.seats(2)[1])
+    for scene in (
+        scenes.lobby(2, seats=seats),
+        scenes.match(scenes.DECIDING, changes={"seats": seats}),
+        scenes.match(scenes.LOST, changes=OVER | {"seats": seats}),
+    ):
+        page = read(views.page_table(scene, "en"))
+        assert wicked in page.text
+        assert page.all("img") == []
+
+
+def test_every_style_and_script_that_a_page_asks_for_is_there(page: Element) -> None:
+    for element in page.all("link") + page.all("script"):
+        target = element["href"] if "href" in element else element["src"]
+        _, place, rest = target.split("/", 2)
+        if place == "boards":
+            folder, _, file = rest.partition("/")
+            assert (PACKAGE / "boards" / folder.replace("-", "_") / file).is_file(), target
+        else:
+            assert (PACKAGE / "web" / place / rest).is_file(), target

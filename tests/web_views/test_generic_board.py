@@ -1,0 +1,59 @@
+"""A game without a board of its own can be played all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web_views import scenes
+from tests.web_views.page import read
+from waghals import boards
+from waghals.boards.page import page
+from waghals.web import views
+
+
+@pytest.fixture
+def _no_boards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """For as long as a test runs, no game has a board of its own."""
+    own: set[str] = set()
+    monkeypatch.setattr(boards, "_own", lambda: own)
+    for cached in (boards.board, page):
+        cached.cache_clear()
+    yield
+    for cached in (boards.board, page):
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("_no_boards")
+def test_every_legal_action_is_a_button() -> None:
+    frame = read(views.frame(scenes.match(scenes.CHOOSING), "en"))
+    buttons = {button["value"]: button.text for button in frame.of_class("choice")}
+    assert buttons["advance 7 8"] == "Advance 7 8"
+    assert len(buttons) == 3
+
+
+@pytest.mark.usefixtures("_no_boards")
+def test_the_observation_is_laid_out_and_the_score_told() -> None:
+    frame = read(views.frame(scenes.match(scenes.DECIDING), "de"))
+    rows = {
+        row.one("dt").text: row.one("dd").text
+        for row in frame.one("div", _class="plain-board").one("dl").all("div")
+    }
+    assert rows["dice"] == "3 4 2 6"
+    assert [won.text for won in frame.of_class("won")] == ["0 Punkte", "0 Punkte"]
+
+
+@pytest.mark.usefixtures("_no_boards")
+@pytest.mark.parametrize("locale", ["de", "en"])
+def test_it_has_a_page_of_rules_and_a_box(locale: str) -> None:
+    assert read(views.page_rules("cant-stop", locale)).one("h1").text.startswith("Can")
+    front = read(views.page_front(locale))
+    assert front.of_class("cover")[0].all("svg")
+    assert front.all("link", href="/boards/generic/board.css")
+
+
+@pytest.mark.usefixtures("_no_boards")
+def test_what_fell_is_typed_as_text() -> None:
+    frame = read(views.frame(scenes.match("", changes={"by_hand": True, "must_roll": True}), "en"))
+    assert frame.one("input", name="dice")["id"] == "typed"

@@ -1,0 +1,107 @@
+"""The front page and the table before the match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import waghals
+from tests.web_views import scenes
+from tests.web_views.page import Element, read
+from waghals.contract.errors import UnknownGame
+from waghals.contract.reason import Reason
+from waghals.web import views
+from waghals.web.snapshot import SeatView
+
+
+def front(**values: object) -> Element:
+    return read(views.page_front("en", **values)).one("main")  # type: ignore[arg-type]
+
+
+def test_every_game_has_a_box_with_its_options() -> None:
+    page = front()
+    assert [lid["aria-labelledby"] for lid in page.of_class("lid")] == [f"lid-{n}" for n in waghals.games()]
+    form = page.of_class("set")[0]
+    assert [radio["value"] for radio in form.all("input", name="players")] == ["2", "3", "4"]
+    assert [option.text for option in form.one("select", name="columns_to_win").all("option")] == [
+        "3",
+        "4",
+        "5",
+    ]
+    for switch in ("hurry", "free_fields", "must_place"):
+        assert form.one("input", name=switch)["value"] == "yes"
+
+
+def test_a_new_table_offers_its_maker_a_seat_and_a_bot() -> None:
+    form = front().of_class("set")[0]
+    chosen = {
+        select["name"]: [option["value"] for option in select.all("option") if "selected" in option]
+        for select in form.all("select")
+        if select["name"].startswith("seat")
+    }
+    assert chosen == {"seat0": ["me"], "seat1": ["rule-of-28"], "seat2": ["open"], "seat3": ["open"]}
+
+
+def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() -> None:
+    sent = {"game": "cant-stop", "players": "4", "columns_to_win": "5", "hurry": "yes", "dice": "typed",
+            "name": "Ilse", "seat2": "random", "pace": "slow"}  # fmt: skip
+    page = front(notice=Reason("There is no such bot."), form=sent)
+    assert page.one("p", role="alert").text == "There is no such bot."
+    form = page.of_class("set")[0]
+    marked = {
+        (field.attributes.get("name", ""), field["value"])
+        for field in form.all("input")
+        if "checked" in field
+    }
+    assert marked == {("players", "4"), ("hurry", "yes"), ("dice", "typed")}
+    assert form.one("input", name="name")["value"] == "Ilse"
+    assert [option.text for option in form.all("option") if "selected" in option] == [
+        "me", "bot: Rule of 28", "bot: Random", "free, for a friend", "5", "Slow",
+    ]  # fmt: skip
+
+
+def test_the_lobby_shows_code_link_and_qr_code() -> None:
+    page = read(views.page_table(scenes.lobby(), "en"))
+    invite = page.one("section", _class="invite")
+    assert invite.one("span", _class="code").text == "KRT4WB"
+    assert invite.one("a").text == scenes.lobby().join_url
+    assert invite.one("div", _class="qr").all("path")
+
+
+def test_free_seats_take_a_name_and_the_host_may_put_bots_there() -> None:
+    page = read(views.page_table(scenes.lobby(3), "en"))
+    assert [button["id"] for button in page.of_class("go")] == ["sit-1", "sit-2"]
+    assert page.one("button", id="stand-0").text == "Stand up"
+    guest = read(views.page_table(scenes.lobby(3, host=False, viewer=None), "en"))
+    assert page.all("select", name="bot")
+    assert guest.all("select", name="bot") == []
+
+
+def test_only_whoever_may_start_can_begin() -> None:
+    assert read(views.page_table(scenes.lobby(), "en")).all("button", id="start") == []
+    ready = scenes.lobby(seats=scenes.seats(2), can_start=True)
+    assert read(views.page_table(ready, "de")).one("button", id="start").text == "Los geht’s"
+
+
+def test_bots_are_named_in_the_readers_language() -> None:
+    seats = (scenes.seats(1)[0], SeatView(1, "Rule of 28 2", "bot", "rule-of-28", present=True))
+    page = read(views.page_table(scenes.lobby(seats=seats), "de"))
+    assert "28er-Regel 2" in [who.text for who in page.of_class("who")]
+
+
+def test_what_was_agreed_is_told() -> None:
+    game = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
+    header = read(views.page_table(replace(scenes.lobby(3), game=game), "en")).one("main").one("header")
+    assert header.one("p").text == "Players: 3 · Columns to win: 4 · Runners in a hurry Read the rules"
+
+
+def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:
+    for scene in (scenes.lobby(), scenes.match(scenes.DECIDING)):
+        assert "Secret" not in read(views.page_dice(scene, "en")).text
+        assert "cd" * 32 not in views.page_table(scene, "en")
+
+
+def test_the_rules_of_an_unknown_game_are_refused() -> None:
+    with pytest.raises(UnknownGame):
+        views.page_rules("chess", "en")
