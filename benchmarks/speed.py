@@ -27,7 +27,10 @@ class Entrant:
     microseconds: float  # the most that an interpreted ply may take
 
 
-ENTRANTS = (Entrant("cant-stop", {"players": 2}, "matches", 0.9, 10.0),)
+ENTRANTS = (
+    Entrant("cant-stop", {"players": 2}, "matches", 0.9, 10.0),
+    Entrant("allie-gator", {"players": 4}, "nodes", 0.4, 20.0),
+)
 
 
 class Spread(NamedTuple):

@@ -105,21 +105,29 @@ def copies_in_hand(state: rules.State, action: int, viewer: int | None) -> int:
     return state.hands[state.player].count(rules.CARDS.index(word) + 1)
 
 
+class Script:
+    """Numbers told beforehand, each with its bound; after them zeros, which are added."""
+
+    def __init__(self, path: list[list[int]]) -> None:
+        self.path, self.calls = path, 0
+
+    def below(self, n: int) -> int:
+        if self.calls == len(self.path):
+            self.path.append([0, n])
+        number, bound = self.path[self.calls]
+        assert bound == n
+        self.calls += 1
+        return number
+
+
 def distribution(draw: Callable[[Callable[[int], int]], _Thing]) -> dict[_Thing, Fraction]:
     """How likely each result is, by trying every number that `below` can give."""
     found: dict[_Thing, Fraction] = {}
     path: list[list[int]] = []  # of each call: the number given, and its bound
     while True:
-        calls = iter(range(10**6))
-
-        def below(n: int, calls: object = calls) -> int:
-            call = next(calls)  # type: ignore[call-overload]
-            if call == len(path):
-                path.append([0, n])
-            return path[call][0]
-
-        result = draw(below)
-        del path[next(calls) :]
+        script = Script(path)
+        result = draw(script.below)
+        del path[script.calls :]
         chance = Fraction(1)
         for _, bound in path:
             chance /= bound
