@@ -214,6 +214,8 @@ def _ways(deck: Deck, world: World, left: Mapping[int, int], mixed: int | None) 
     bound = sum(heap.marked for heap in world)
     faces = sum(left.values()) - known.total() - bound
     marked = sum(left[card] - known[card] for card in deck.marked)
+    if bound > marked:
+        return 0
     count = 0
     if mixed is not None and all(card in deck.marked for card in world[mixed].known):
         count = world[mixed].other

@@ -29,7 +29,7 @@ from waghals.web.pages import FRESH, back_to, heard
 from waghals.web.refused import Refused
 from waghals.web.room import parse_code
 from waghals.web.snapshot import DICE, PACES
-from waghals.web.table import Table, described
+from waghals.web.table import Table, deals_face_down, described
 from waghals.web.view_json import view
 from waghals.web.viewing import snapshot
 
@@ -111,13 +111,15 @@ async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     game = form.text("game")
     known = {option.name for option in load(game).OPTIONS}
     options = {name: text for name, text in form.items() if name in known}
-    players = described(game, options).players
+    trial = described(game, options)
     dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
     if dice not in DICE:
         raise Refused(422, Reason("There are no such dice."))
     if pace not in PACES:
         raise Refused(422, Reason("There is no such pace."))
-    sitting = _sitting(form, game, players)
+    if dice == "typed" and deals_face_down(trial):
+        raise Refused(422, Reason("Hidden cards cannot be typed in."))
+    sitting = _sitting(form, game, trial.players)
     live = await site.tables.make(game, options, dice, pace, browser.holder)
     async with live.open() as table:
         for seat, who in sitting.items():

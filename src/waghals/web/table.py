@@ -18,6 +18,7 @@ from waghals.web.happening import (
     Ended,
     Happening,
     Left,
+    Lifted,
     Made,
     Paced,
     Played,
@@ -144,6 +145,12 @@ class Table:
         """The seats that a browser holds."""
         return [seat for seat, chair in enumerate(self.chairs) if holder and chair.holder == holder]
 
+    def veiled(self, seat: int) -> bool:
+        """Whether a curtain hides what this seat sees: others share its device and may not see it."""
+        chair = self.chairs[seat]
+        shared = len(self.seats_of(chair.holder)) > 1
+        return self.running and shared and not chair.lifted and not self.play.open
+
     def waited_for(self) -> int | None:
         """The seat whose person or bot everyone waits for, or None."""
         if not self.running or self.awaits_dice:
@@ -221,7 +228,8 @@ class Table:
                 self._fold_seat(what)
 
     def _fold_seat(
-        self, what: Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd
+        self,
+        what: Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | Lifted,
     ) -> None:
         chair = self.chairs[what.seat]
         match what:
@@ -245,6 +253,8 @@ class Table:
                 chair.stand_in = bot
             case WantedEnd(_, wanted):
                 chair.wants_end = wanted
+            case Lifted():
+                chair.lifted = True
             case _:
                 assert_never(what)
 
@@ -252,12 +262,20 @@ class Table:
         self.position = version
         del self.states[len(self.play.plies) :]  # an undo takes the last one back
         self.states.append(self.play.state)
+        self._drop_curtains()
+
+    def _drop_curtains(self) -> None:
+        """With the turn the curtain falls again, before every seat but the next one's."""
+        for seat, chair in enumerate(self.chairs):
+            chair.lifted = chair.lifted and seat == self.play.turn
 
     def _begin(self, version: int) -> None:
         self.seeds = tuple(chair.frozen_seed for chair in self.chairs) if self.dice == "verifiable" else ()
         self.match = Match(self.game, [chair.seat for chair in self.chairs], self._source())
         self.phase, self.position, self.states = "running", version, [self.play.state]
         self.next_id = self.next_secret = ""
+        for chair in self.chairs:
+            chair.lifted = False
 
     def _source(self) -> Source:
         if self.dice == "typed":
@@ -273,6 +291,16 @@ def described(name: str, options: Mapping[str, str]) -> Game:
         for key, text in options.items()
     }
     return game(name, **values)
+
+
+def deals_face_down(game: Game) -> bool:
+    """Whether the match begins with cards that not everyone may see: nobody could type those in."""
+    state, sees = game.new(), game.rules.sees_outcome
+    while game.to_move(state) == CHANCE:
+        if not all(sees(state, viewer) for viewer in (None, *range(game.players))):
+            return True
+        state = game.resolve(state, 0)
+    return False
 
 
 def new_match_id() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -18,9 +18,7 @@ from waghals.contract.ply import CHANCE
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.web.snapshot import SeatView, Snapshot
-
-FAVOURITE = "rule-of-28"  # the bot that is offered first, where it plays the game
+    from waghals.web.snapshot import LogLine, SeatView, Snapshot
 
 
 @dataclass(frozen=True)
@@ -53,8 +51,8 @@ def _name(seat: SeatView, t: Translations) -> str:
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name with their titles, the favourite first."""
-    ranked = sorted(available, key=lambda name: name != FAVOURITE)
+    """Bots by name with their titles, those made for the game first."""
+    ranked = sorted(available, key=lambda name: bot(name).games is None)
     return [(name, t.gettext(bot(name).title)) for name in ranked]
 
 
@@ -68,9 +66,17 @@ def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
         who = "*" if line.seat == CHANCE else str(line.seat)
         words = tell(line.before, line.after, f"{who} {line.text}", names, t)
         if words:
-            lost = line.kind == "fall" and line.before.turn != line.after.turn
-            found.append(Told(line.before.turn if line.seat == CHANCE else line.seat, words, lost))
+            seat = line.before.turn if line.seat == CHANCE else line.seat
+            found.append(Told(seat, words, _lost(s.game, line)))
     return found
+
+
+def _lost(game: Game, line: LogLine) -> bool:
+    """Whether this ply is a blow: as the board says, else where chance ends the turn."""
+    lost: Callable[[str], bool] | None = getattr(board(game.name), "lost", None)
+    if lost is not None:
+        return lost(line.text)
+    return line.kind == "fall" and bool(line.before.turn != line.after.turn)
 
 
 def hot_seat(s: Snapshot) -> bool:
