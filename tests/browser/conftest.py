@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.profiles import Profiles
+from tests.browser.profiles import LIMIT, Profiles
 from tests.browser.server import Server
+
+expect.set_options(timeout=LIMIT)
 
 
 @pytest.fixture(scope="package")

@@ -59,6 +59,15 @@ async function show(next) {
   settle();
 }
 
+/** A pushed frame, unless it tells nothing new and would wipe out why something was refused. */
+function push(text, insist) {
+  const frame = read(text);
+  const same = Number(frame?.dataset.version) === (newest?.version ?? shown);
+  const now = newest?.frame ?? table();
+  const seated = frame?.hasAttribute("data-seated") === now.hasAttribute("data-seated");
+  if (!(same && seated && now.querySelector(".notice"))) present(text, insist);
+}
+
 /** What a fresh frame wants from the browser: a seed for a match to come, names, the copy button. */
 function settle() {
   fill();
@@ -115,5 +124,5 @@ function connected(is) {
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-const stream = new Stream(room, present, connected);
+const stream = new Stream(room, push, connected);
 settle();

@@ -1,0 +1,146 @@
+"""A person at a table: drives a page as a hand does, and gives commands as a program does.
+
+What a test is about is done by hand, on the page. What merely leads up to it is done by
+commands, which use the same seat: both share the profile's cookies.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Self, cast
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.profiles import LIMIT
+from waghals.contract.game import load
+from waghals.web.view_json import ViewJson
+
+PROGRAM = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
+GLANCE = 20.0  # milliseconds between two looks
+
+
+class Player:
+    """A person with one page of a profile.
+
+    Attributes:
+        page: what the person looks at.
+        name: under which the person sits down.
+        room: the code of the table, once there is one.
+    """
+
+    def __init__(self, page: Page, name: str = "Anna") -> None:
+        self.page, self.name = page, name
+        self.room = ""
+
+    # ---- by commands
+
+    def makes(self, game: str, **form: str) -> Self:
+        """Make a table and take its first seat, unless the form says otherwise."""
+        fields = {"game": game, "seat0": "me", "name": self.name, "pace": "off", **form}
+        answer = self.page.request.post("/tables", form={**fields}, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        self.room = answer.headers["location"].removeprefix("/t/")
+        return self
+
+    def sits(self, room: str, *seats: int) -> Self:
+        """Take seats of a table, each under a name of its own."""
+        self.room = room
+        for seat in seats:
+            self.does("sit", seat=str(seat), name=f"{self.name}{seat}", seed=f"00{seat}")
+        return self
+
+    def does(self, verb: str, **fields: str | list[str]) -> ViewJson:
+        """A command that is granted. Returns the view after it."""
+        body = urlencode({"version": self.view()["version"], **fields}, doseq=True)
+        answer = self.page.request.post(f"/t/{self.room}/{verb}", data=body, headers=PROGRAM)
+        assert answer.ok, answer.text()
+        return cast("ViewJson", answer.json()["view"])
+
+    def plays(self, script: str) -> Self:
+        """Play a record's lines, parted by ``/``, from the seats of this browser; real dice are typed in."""
+        for line in script.split("/") if script else ():
+            who, *words = line.split()
+            if who == "*":
+                self.does("enter", dice=words)
+            else:
+                self.does("act", action=" ".join(words))
+        return self
+
+    def view(self) -> ViewJson:
+        """What the server shows this browser."""
+        return cast("ViewJson", self.page.request.get(f"/t/{self.room}/view.json").json())
+
+    def rolls(self) -> list[str]:
+        """All rolls of the match so far, from its record."""
+        record = self.page.request.get(f"/t/{self.room}/record").text()
+        return [line for line in record.splitlines() if line.startswith("* ")]
+
+    # ---- by hand
+
+    def opens(self) -> Self:
+        """Go to the table's page."""
+        self.page.goto(f"/t/{self.room}")
+        return self
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#table")
+
+    @property
+    def version(self) -> int:
+        """The version that the page shows."""
+        return int(self.table.get_attribute("data-version") or -1)
+
+    @property
+    def main(self) -> Locator:
+        """The button that one presses most likely."""
+        return self.page.locator("#deed [data-main]")
+
+    def presses(self, button: Locator | str) -> None:
+        """Press a button, and wait until the page shows something newer."""
+        before = self.version
+        (self.page.locator(button) if isinstance(button, str) else button).click()
+        self.awaits(lambda: self.version > before, f"something newer than version {before}")
+
+    def catches_up(self) -> None:
+        """Wait until the page shows what the server shows."""
+        self.awaits(lambda: self.version == self.view()["version"], "the present view")
+
+    def is_to_play(self) -> bool:
+        """Whether the page says that it is this browser's turn."""
+        return self.table.get_attribute("data-mine") is not None
+
+    def awaits(self, wish: Callable[[], object], what: str) -> None:
+        """Look again and again until it is so."""
+        end = time.monotonic() + LIMIT / 1000
+        while not wish():
+            assert time.monotonic() < end, f"{self.name} waited in vain for {what}"
+            self.page.wait_for_timeout(GLANCE)
+
+
+def begins_alone(player: Player, game: str, **form: str) -> Player:
+    """A match of the fewest seats begins, all of them in this browser; its page is open."""
+    least = min(players_of(game))
+    player.makes(game, players=str(least), **form).sits(player.room, *range(1, least))
+    player.does("start")
+    return player.opens()
+
+
+def sets_the_table(
+    player: Player, game: str, company: Player | None = None, options: Mapping[str, str] | None = None
+) -> None:
+    """A match with real dice begins at the fullest table: `player` has all seats but that of `company`."""
+    most = max(players_of(game))
+    player.makes(game, players=str(most), dice="typed", **(options or {}))
+    player.sits(player.room, *range(1, most - (company is not None)))
+    if company is not None:
+        company.sits(player.room, most - 1)
+    player.does("start")
+
+
+def players_of(game: str) -> list[int]:
+    """How many may play."""
+    option = next(option for option in load(game).OPTIONS if option.name == "players")
+    return [int(str(number)) for number in option.values]

@@ -1,0 +1,149 @@
+"""Many tabs of one browser, tabs that nobody looks at, hasty fingers, and a line that breaks."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.player import Player, begins_alone
+from tests.browser.profiles import Profiles
+
+Motion = Literal["no-preference", "reduce"]
+HIDE = """is => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => is });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+class Streams:
+    """The streams that a profile's tabs have open."""
+
+    def __init__(self, page: Page) -> None:
+        self._open: dict[Request, Page] = {}
+        page.context.on("request", self._begin)
+        page.context.on("requestfinished", self._end)
+        page.context.on("requestfailed", self._end)
+
+    def count(self) -> int:
+        return sum(not page.is_closed() for page in self._open.values())
+
+    def _begin(self, request: Request) -> None:
+        if request.url.endswith("/events"):
+            self._open[request] = request.frame.page
+
+    def _end(self, request: Request) -> None:
+        self._open.pop(request, None)
+
+
+def at_the_first_roll(profiles: Profiles, motion: Motion = "reduce") -> Player:
+    """Anna is to roll at a table of Can't Stop, whose other seat is hers too."""
+    return begins_alone(Player(profiles.new(reduced_motion=motion)), "cant-stop")
+
+
+def test_seven_tabs_share_one_stream_and_each_of_them_can_play(profiles: Profiles) -> None:
+    anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    tabs = [anna.opens()]
+    for _ in range(6):
+        tab = Player(anna.page.context.new_page(), "Anna")
+        tab.room = anna.room
+        tabs.append(tab.opens())
+    anna.awaits(lambda: streams.count() == 1, "a single stream")
+    for number, tab in enumerate(tabs[-1:] + tabs[:2]):
+        tab.presses(["#roll", "#choice-1", "#stop"][number])
+        for other in tabs:
+            other.catches_up()
+    assert streams.count() == 1
+
+
+def test_when_the_tab_with_the_stream_closes_another_one_takes_over(profiles: Profiles) -> None:
+    anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    anna.opens()
+    anna.awaits(lambda: streams.count() == 1, "a stream")
+    other = Player(anna.page.context.new_page(), "Anna")
+    other.room = anna.room
+    other.opens()
+    anna.page.close()
+    other.does("roll")
+    other.catches_up()
+    expect(other.page.locator("#choice-1")).to_be_visible()
+    assert streams.count() == 1
+
+
+def test_a_tab_that_nobody_looked_at_shows_the_present_view_when_it_is_looked_at(profiles: Profiles) -> None:
+    anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    anna.opens()
+    anna.awaits(lambda: streams.count() == 1, "a stream")
+    anna.page.evaluate(HIDE, True)
+    anna.awaits(lambda: streams.count() == 0, "the end of the stream")
+    before = anna.version
+    anna.does("roll")
+    assert anna.version == before
+    anna.page.evaluate(HIDE, False)
+    anna.catches_up()
+    expect(anna.page.locator("#choice-1")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_double_click_is_one_roll(profiles: Profiles, motion: Motion) -> None:
+    anna = at_the_first_roll(profiles, motion)
+    anna.page.locator("#roll").dblclick()
+    expect(anna.page.locator("#choice-1")).to_be_visible()
+    assert len(anna.rolls()) == 1
+    anna.presses("#choice-1")
+    anna.page.locator("#roll").dblclick()
+    anna.awaits(lambda: len(anna.rolls()) > 1, "the second roll")
+    anna.catches_up()
+    assert len(anna.rolls()) == 2
+
+
+def test_a_press_counts_as_soon_as_its_button_is_there_even_if_an_answer_is_late(profiles: Profiles) -> None:
+    anna = at_the_first_roll(profiles)
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        anna.page.wait_for_timeout(300)  # the stream is quicker
+        route.fulfill(response=answer)
+
+    anna.page.route(re.compile("/(roll|act)$"), late)
+    for button in ("#roll", "#choice-1", "#stop"):
+        anna.page.locator(button).click()
+    expect(anna.page.locator("[aria-current=true] .who")).to_have_text("Anna1")
+    anna.page.unroute_all(behavior="wait")
+
+
+def test_why_something_was_refused_stays_until_something_happens(profiles: Profiles) -> None:
+    anna = at_the_first_roll(profiles)
+    profiles.forgive("422")
+    streams = Streams(anna.page)
+    anna.page.locator("#deed button").evaluate("button => button.form.version.value = 'none'")
+    anna.page.locator("#roll").click()
+    alert = anna.page.get_by_role("alert")
+    expect(alert).to_have_text("version has to be a number.")
+    anna.page.evaluate(HIDE, True)
+    anna.page.evaluate(HIDE, False)
+    anna.awaits(lambda: streams.count() == 1, "a new stream")
+    expect(alert).to_be_visible()
+    anna.presses("#roll")
+    expect(alert).to_have_count(0)
+
+
+def test_the_page_says_when_the_line_is_down_and_when_it_is_back(profiles: Profiles) -> None:
+    profiles.forgive("net::ERR_", "Failed to fetch")
+    anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    anna.page.reload()
+    anna.awaits(lambda: streams.count() == 1, "a stream")
+    note = anna.page.get_by_text("The line is down.")
+    expect(note).to_be_hidden()
+    anna.page.context.set_offline(True)
+    anna.page.locator("#roll").click()
+    expect(note).to_be_visible()
+    anna.page.context.set_offline(False)
+    anna.presses("#roll")
+    expect(anna.page.locator("#choice-1")).to_be_visible()

@@ -1,0 +1,78 @@
+"""A walk past everything that a game shows: each page, and each moment of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player, players_of, sets_the_table
+from tests.browser.scenes import scenes
+from waghals.web.pace import stand_in_for
+
+Stop = tuple[str, Page]
+
+
+def tour(game: str, host: Player, guest: Player) -> Iterator[Stop]:
+    """One page after the other, with what it is; look at it before the next one."""
+    yield from reading(game, host)
+    yield from before(game, host, guest)
+    yield from playing(game, host, guest)
+    yield from afterwards(game, host, guest)
+
+
+def reading(game: str, host: Player) -> Iterator[Stop]:
+    page = host.page
+    page.goto("/")
+    yield "the front page", page
+    page.locator("#menu summary").click()
+    yield "the menu", page
+    page.goto(f"/rules/{game}")
+    yield "the rules", page
+    page.goto("/t/BBBBBB")
+    yield "an error", page
+
+
+def before(game: str, host: Player, guest: Player) -> Iterator[Stop]:
+    most = max(players_of(game))
+    host.makes(game, players=str(most), seat1=stand_in_for(game)).opens()
+    guest.room = host.room
+    guest.opens()
+    yield "the lobby, for its host", host.page
+    yield "the lobby, for a guest", guest.page
+    host.sits(host.room, *range(2, most)).does("start")
+    host.catches_up()
+    yield "the first roll", host.page
+    guest.catches_up()
+    yield "a match, watched", guest.page
+    host.page.goto(f"/t/{host.room}/dice")
+    yield "the dice of a running match", host.page
+
+
+def playing(game: str, host: Player, guest: Player) -> Iterator[Stop]:
+    sets_the_table(host, game, guest)
+    yield "a roll to type in", host.opens().page
+    for what, scene in scenes().get(game, {}).items():
+        sets_the_table(host, game, guest, scene.options)
+        host.plays(scene.script)
+        yield what, host.opens().page
+        yield f"{what}, for the others", guest.opens().page
+
+
+def afterwards(game: str, host: Player, guest: Player) -> Iterator[Stop]:
+    finishes(host, game)
+    guest.room = host.room
+    yield "the end", host.opens().page
+    yield "the end, watched", guest.opens().page
+    host.page.goto(f"/t/{host.room}/dice")
+    expect(host.page.locator("#draws")).to_be_visible()
+    yield "the dice of a finished match", host.page
+
+
+def finishes(host: Player, game: str) -> None:
+    """A match of bots is played to its end."""
+    bot = stand_in_for(game)
+    least = min(players_of(game))
+    host.makes(game, players=str(least), **{f"seat{seat}": bot for seat in range(least)})
+    host.does("start")
+    host.awaits(lambda: host.view()["phase"] == "over", "the end of a match of bots")
