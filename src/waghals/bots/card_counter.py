@@ -96,7 +96,11 @@ def afterwards(seen: Observation, action: int) -> Iterator[After]:
     side = next((SIDE_NAMES.index(word) for word in words if word in SIDE_NAMES), LEFT)
     match words[0]:
         case "play":
-            yield spent(replace(now, tops=put(now.tops, side, int(words[1])), sizes=grown(now, side)), seen, int(words[1]))
+            yield spent(
+                replace(now, tops=put(now.tops, side, int(words[1])), sizes=grown(now, side)),
+                seen,
+                int(words[1]),
+            )
         case "target":
             yield targeted(now, seen, int(words[1]))
         case "take":
@@ -205,6 +209,7 @@ class Odds:
         self.numbers = [card for card in range(1, HIGHEST + 1) if copies[card]]
         self.count = sum(copies.values())
         self.specials = self.count - len(self.numbers)
+        self.worked_out: dict[tuple[Pair, Pair, tuple[int, ...], int], float] = {}
 
     def fear(self, after: After) -> float:
         """Minus cards: the bot's own, at once and to come, less those of others by how they matter."""
@@ -226,30 +231,44 @@ class Odds:
         hidden = max(0, self.held[after.next] - len(sure))
         fitting = self.fitting(after.targets, after.tops)
         no_number = self.none_of(fitting, hidden)
-        nothing = 0.0 if any(card > HIGHEST for card in sure) else self.none_of(fitting + self.specials, hidden)
+        nothing = (
+            0.0 if any(card > HIGHEST for card in sure) else self.none_of(fitting + self.specials, hidden)
+        )
         return nothing * after.sizes[after.chip] + (no_number - nothing)
 
     def stuck(self, after: After) -> float:
         """How likely no number of one's own fits at one's next turn."""
-        tops = list(self.covered(after))
-        return sum(self.unfit(after, each) for each in tops) / len(tops)
+        key = (after.targets, after.tops, after.kept, after.drawn)
+        if key not in self.worked_out:
+            lefts, rights = (self.covers(after, side) for side in (LEFT, RIGHT))
+            count = len(lefts) * len(rights) if self.players > 2 else len(lefts) + len(rights)
+            chances = (
+                self.none_of(self.fitting(after.targets, tops), after.drawn) for tops in self.bad(after)
+            )
+            self.worked_out[key] = sum(chances) / count
+        return self.worked_out[key]
 
-    def covered(self, after: After) -> Iterator[Pair]:
-        """The tops that may lie there then, each as likely."""
-        lefts, rights = (self.between(after.tops[side], after.targets[side]) for side in (LEFT, RIGHT))
+    def covers(self, after: After, side: int) -> list[int]:
+        """What may come to lie on a side's field; if nothing fits, what lies there."""
+        return self.between(after.tops[side], after.targets[side]) or [after.tops[side]]
+
+    def bad(self, after: After) -> Iterator[Pair]:
+        """The tops after which no number that was kept fits, of all that may come to lie there."""
+        lefts, rights = self.covers(after, LEFT), self.covers(after, RIGHT)
+        closed_left, closed_right = (self.closing(after, side) for side in (LEFT, RIGHT))
+        if self.players > 2:
+            bad_rights = [b for b in rights if b >= closed_right]
+            yield from ((a, b) for a in lefts if a >= closed_left for b in bad_rights)
+            return
         left, right = after.tops
-        if not lefts and not rights:
-            yield after.tops
-        elif self.players > 2:
-            yield from ((a, b) for a in lefts or [left] for b in rights or [right])
-        else:
-            yield from ((a, right) for a in lefts)
-            yield from ((left, b) for b in rights)
+        if right >= closed_right:
+            yield from ((a, right) for a in lefts if a >= closed_left)
+        if left >= closed_left:
+            yield from ((left, b) for b in rights if b >= closed_right)
 
-    def unfit(self, after: After, tops: Pair) -> float:
-        if any(self.fits(card, after.targets, tops) for card in after.kept):
-            return 0.0
-        return self.none_of(self.fitting(after.targets, tops), after.drawn)
+    def closing(self, after: After, side: int) -> int:
+        """The lowest top above which no number that was kept fits on a side."""
+        return max((card for card in after.kept if card < after.targets[side]), default=0)
 
     def fits(self, card: int, targets: Pair, tops: Pair) -> bool:
         return tops[LEFT] < card < targets[LEFT] or tops[RIGHT] < card < targets[RIGHT]

@@ -155,9 +155,7 @@ def _played(before: Observation, ply: str, names: Sequence[str], t: Translations
             return t.gettext("{name} makes the {card} the new target.").format(name=name, card=card)
         case _:
             count = below_chip(before, before.chip)
-            words = t.ngettext(
-                "Happs! {name} takes {n} card.", "Happs! {name} takes {n} cards.", count
-            )
+            words = t.ngettext("Happs! {name} takes {n} card.", "Happs! {name} takes {n} cards.", count)
             return words.format(name=name, n=count)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from itertools import repeat
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from waghals.boards.allie_gator.board import (
     below_chip,
@@ -22,10 +23,8 @@ from waghals.i18n import say
 from waghals.rules.allie_gator import (
     GIFT,
     HIGHEST,
-    LAY,
     LEFT,
     PLAY,
-    PLAYING,
     RAISE,
     REVERSE,
     RIGHT,
@@ -49,7 +48,10 @@ if TYPE_CHECKING:
 
 FIRST_PLAYS = 2  # of a match in which the hints explain the game from the ground up
 KINDS = {REVERSE: "reverse", STEAL: "steal", RAISE: "raise", GIFT: "gift"}
-Tooth = Literal["white", "golden", "gap"]
+Tooth: TypeAlias = Literal["white", "golden", "gap"]
+WHITE: Tooth = "white"
+GOLDEN: Tooth = "golden"
+GAP: Tooth = "gap"
 
 
 @dataclass(frozen=True)
@@ -154,15 +156,14 @@ def _plate(seen: Observation, p: int, t: Translations) -> Plate:
     minus = seen.last_minus[p] if counting else len(seen.minus[p])
     open_specials = () if counting else tuple((KINDS[card], n) for card, n in kinds(seen.minus[p]))
     white, golden = teeth(seen.won[p])
-    slots: tuple[Tooth, ...] = ("white",) * white + ("golden",) * golden
     words = t.gettext("{held} in hand, {minus} minus, of these {specials} special; teeth: {teeth}").format(
         held=seen.held[p],
         minus=minus,
         specials=seen.last_specials[p] if counting else specials(seen.minus[p]),
         teeth=seen.won[p],
     )
-    blank: tuple[Tooth, ...] = ("gap",) * (SLOTS - len(slots))
-    return Plate(seen.held[p], minus, open_specials, () if seen.short else slots + blank, words)
+    slots = [*repeat(WHITE, white), *repeat(GOLDEN, golden), *repeat(GAP, SLOTS - white - golden)]
+    return Plate(seen.held[p], minus, open_specials, () if seen.short else tuple(slots), words)
 
 
 def picture(seen: Observation, t: Translations) -> str:
@@ -176,7 +177,9 @@ def picture(seen: Observation, t: Translations) -> str:
         fit_b=fits(seen, RIGHT, t),
         pile=seen.piled,
     )
-    chip = t.gettext("Allie lurks on the left.") if seen.chip == LEFT else t.gettext("Allie lurks on the right.")
+    chip = (
+        t.gettext("Allie lurks on the left.") if seen.chip == LEFT else t.gettext("Allie lurks on the right.")
+    )
     return f"{said} {chip}"
 
 
