@@ -218,23 +218,29 @@ class Odds:
         return after.cost + self.own(after) - self.next_player(after) / (self.players - 1)
 
     def own(self, after: After) -> float:
-        """Minus cards to be feared at one's next turn."""
-        size = after.sizes[after.chip] + GROWTH * (self.players - 1)
+        """Minus cards to be feared at one's next turn; if somebody takes before, those of the other side."""
+        others = self.players - 1
+        spared = 1 - (1 - self.plight(after)[1]) ** others
+        here, there = after.sizes[after.chip], after.sizes[RIGHT if after.chip == LEFT else LEFT]
+        size = (1 - spared) * here + spared * there + GROWTH * others
         way_out = any(card > HIGHEST and card != RAISE for card in after.kept)
         return self.stuck(after) * (min(SPECIAL, size) if way_out else size)
 
     def next_player(self, after: After) -> float:
         """Minus cards that the next player has to fear."""
+        no_number, nothing = self.plight(after)
+        return nothing * after.sizes[after.chip] + (no_number - nothing)
+
+    def plight(self, after: After) -> tuple[float, float]:
+        """How likely the next player holds no number that fits, and how likely no special either."""
         sure = self.known[after.next]
         if any(self.fits(card, after.targets, after.tops) for card in sure):
-            return 0.0
+            return 0.0, 0.0
         hidden = max(0, self.held[after.next] - len(sure))
         fitting = self.fitting(after.targets, after.tops)
-        no_number = self.none_of(fitting, hidden)
-        nothing = (
-            0.0 if any(card > HIGHEST for card in sure) else self.none_of(fitting + self.specials, hidden)
-        )
-        return nothing * after.sizes[after.chip] + (no_number - nothing)
+        saved = any(card > HIGHEST for card in sure)
+        nothing = 0.0 if saved else self.none_of(fitting + self.specials, hidden)
+        return self.none_of(fitting, hidden), nothing
 
     def stuck(self, after: After) -> float:
         """How likely no number of one's own fits at one's next turn."""
