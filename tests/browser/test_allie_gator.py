@@ -38,7 +38,7 @@ class Wire:
     def __init__(self, player: Player) -> None:
         self.player, self.bodies, self._answers = player, list[str](), list[Response]()
         player.page.on("response", self._answered)
-        session = player.page.context.new_cdp_session(player.page)
+        session: Any = player.page.context.new_cdp_session(player.page)
         session.on("Network.eventSourceMessageReceived", self._event)
         session.send("Network.enable")
 
@@ -128,7 +128,7 @@ def leaks(main: Element, known: Known) -> list[object]:
     """What a frame tells that its seat could not know."""
     faces = Counter(name for face in main.of_class("face") for name in face.classes if name in CARDS)
     own = Counter(CARDS[card - 1] for card in known.hand if card > HIGHEST)
-    strange: list[object] = sorted(numbers_in(main) - known.numbers - known.counts - FEW)
+    strange: list[object] = [*sorted(numbers_in(main) - known.numbers - known.counts - FEW)]
     strange += [(kind, count) for kind, count in faces.items() if count > own[kind]]
     return strange + ([main["data-roll"]] if main["data-roll"] not in (known.last, "") else [])
 

@@ -272,7 +272,10 @@ def test_after_an_undo_the_ply_may_be_another() -> None:
 
 
 def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kuhn.rules, "sees_outcome", lambda s, seat: True)  # played with open hands
+    def open_hands(s: object, seat: int | None) -> bool:
+        return True
+
+    monkeypatch.setattr(kuhn.rules, "sees_outcome", open_hands)
     match = told("* J / * K / 0 pass", table(game=kuhn))
     assert match.may_undo(0)
     match.act(1, "bet")

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import aclosing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.rules.test_allie_gator_hidden import guessed, random_match, replayed, with_names_changed
@@ -23,6 +24,7 @@ from tests.web.house import HTMX, JSON, House, Person
 from waghals.match import Match
 from waghals.web.browser import Browser
 from waghals.web.frames import Frames, Visitor, stream
+from waghals.web.view_json import ViewJson
 
 pytestmark = pytest.mark.anyio
 
@@ -107,12 +109,11 @@ async def everything(house: House, person: Person) -> list[Answer]:
     return answers
 
 
-def requests(view: dict[str, object]) -> Iterator[tuple[str, dict[str, str]]]:
+def requests(view: ViewJson) -> Iterator[tuple[str, dict[str, str]]]:
     """Commands that are refused: they would change nothing, and may tell nothing."""
-    legal, now = view["legal"], {"version": str(view["version"])}
-    assert isinstance(legal, list)
+    now = {"version": str(view["version"])}
     for text in TRIED:
-        if text not in legal:
+        if text not in view["legal"]:
             yield "act", {"action": text, **now}
     for verb in ("undo", "roll", "rematch", "start"):
         yield verb, now
@@ -122,11 +123,8 @@ def requests(view: dict[str, object]) -> Iterator[tuple[str, dict[str, str]]]:
     yield "recover", {"code": "BCDFGHJKMN", **now}
 
 
-def bare(answer: object) -> Answer:
+def bare(answer: httpx.Response) -> Answer:
     """Status, headers and body."""
-    import httpx
-
-    assert isinstance(answer, httpx.Response)
     return answer.status_code, sorted(answer.headers.items()), answer.content
 
 
@@ -194,6 +192,12 @@ async def test_whoever_can_tell_the_matches_apart_is_told_so(
 # ---- one device for several people
 
 
+def hand(view: ViewJson) -> tuple[int, ...]:
+    """The cards of the hand that a browser is shown."""
+    assert view["observation"] is not None
+    return tuple(view["observation"]["hand"])
+
+
 @pytest.mark.parametrize("plies", PLIES)
 async def test_a_curtain_hides_both_hands_of_a_shared_device_byte_for_byte(
     tmp_path: Path, plies: int, alike: None, monkeypatch: pytest.MonkeyPatch
@@ -216,16 +220,16 @@ async def test_the_curtain_is_lifted_for_the_seat_on_turn_and_falls_with_the_tur
         assert (await anna.view())["curtain"] is False  # nothing is dealt yet
         view = await anna.does("roll")
         assert (view["viewer"], view["curtain"], view["legal"]) == (0, True, [])
-        assert view["observation"]["hand"] == []
+        assert hand(view) == ()
         refusal = await anna.send("act", action="take")
         assert (refusal.status_code, refusal.json()["error"]) == (403, "Lift the curtain first.")
         assert (await anna.send("lift", seat="1")).status_code == 403
 
         view = await anna.does("lift", seat="0")
-        assert (view["curtain"], len(view["observation"]["hand"])) == (False, 5)
+        assert (view["curtain"], len(hand(view))) == (False, 5)
         assert view["legal"]
         view = await anna.does("act", action=next(text for text in view["legal"] if text.startswith("play")))
-        assert (view["viewer"], view["curtain"], view["observation"]["hand"]) == (1, True, [])
+        assert (view["viewer"], view["curtain"], hand(view)) == (1, True, ())
         await house.restart()
         assert (await anna.view())["curtain"] is True
 
@@ -245,9 +249,9 @@ async def test_one_seat_of_one_s_own_needs_no_curtain(house: House) -> None:
     ben = await house.person("Ben").sit(anna.room, 1)
     await anna.does("start")
     view = await anna.does("roll")
-    assert (view["curtain"], len(view["observation"]["hand"])) == (False, 5)
+    assert (view["curtain"], len(hand(view))) == (False, 5)
     other = await ben.view()
-    assert other["observation"]["hand"] != view["observation"]["hand"]
+    assert hand(other) != hand(view)
 
 
 # ---- what could still tell
