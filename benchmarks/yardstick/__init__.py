@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import ctypes
+import shutil
 import subprocess
 import tempfile
 from functools import cache
@@ -39,6 +40,8 @@ def fused(matches: int, seed: int) -> int:
 
 @cache
 def _library(name: str) -> ctypes.CDLL:
+    if not shutil.which("gcc"):
+        raise SystemExit("the yardstick is written in C: install gcc to measure against it")
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / f"{name}.so"
         subprocess.run(["gcc", *FLAGS, str(HERE / f"{name}.c"), "-o", str(target)], check=True)

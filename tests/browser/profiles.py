@@ -11,7 +11,7 @@ SMALL_PHONE = ViewportSize(width=360, height=640)
 NARROW = ViewportSize(width=320, height=640)
 DESKTOP = ViewportSize(width=1280, height=800)
 
-LIMIT = 10_000.0  # milliseconds that anything on a page may take
+LIMIT = 20_000.0  # milliseconds that anything on a page may take
 
 
 class Profiles:

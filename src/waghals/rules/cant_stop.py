@@ -45,7 +45,6 @@ ROLLS = 1296
 COLUMNS = 11
 FIRST = 2  # the number of the first column
 HEIGHT = (3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3)  # fields of each column, the top one included
-PARTNER = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # who goes with the first die, and the other pair
 
 OPTIONS = (
     Number("players", 2, SEATS, default=2),

@@ -17,7 +17,6 @@ from waghals.rules.cant_stop import (
     FIRST,
     HEIGHT,
     PAIRS,
-    PARTNER,
     ROLL,
     ROLLING,
     RUNNERS,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from waghals.boards.page import Refused
     from waghals.contract.game import Game
 
+PARTNER = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # who goes with the first die, and the other pair
 PHASES = {ROLLING: "rolling", CHOOSING: "choosing", DECIDING: "deciding"}
 
 
