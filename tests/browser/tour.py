@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import Player, players_of, sets_the_table
 from tests.browser.scenes import scenes
 from waghals.contract.game import game as load
+from waghals.match.dealing import deals_face_down
 from waghals.web.pace import stand_in_for
-from waghals.web.table import deals_face_down
 
 Stop = tuple[str, Page]
 HANDS = 9  # positions to look at where cards are hidden

@@ -98,6 +98,7 @@ def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("cant-stop --columns-to-win x", "option columns_to_win takes a whole number from 3 to 5"),
         ("cant-stop --players 3 --columns-to-win 5", "columns_to_win 5 with 3 players"),
         ("cant-stop --bots hal", "there is no bot 'hal'; there are: "),
+        ("allie-gator --dice typed", "allie-gator hides cards, which cannot be typed in"),
         ("cant-stop --players 2 --bots random,random", "seats left for bots: 1, bots asked for: 2"),
     ],
 )

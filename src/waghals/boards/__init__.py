@@ -23,7 +23,11 @@ GENERIC = "generic"
 
 
 class Board(Protocol):
-    """What a game's board can do. `seen` is an observation, `names` are the seats' names."""
+    """What a game's board can do. `seen` is an observation, `names` are the seats' names.
+
+    A board may also have `lost(text)`: whether a ply with this notation is a blow for whoever
+    played it. Without it, that is an outcome that ends a turn.
+    """
 
     def text(self, game: Game, seen: Any, names: Sequence[str], t: Translations) -> RenderableType:
         """The position as Rich draws it in a terminal."""

@@ -17,6 +17,7 @@ from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
+from waghals.match.dealing import deals_face_down
 from waghals.web import names, seating, views
 from waghals.web import site as sites
 from waghals.web.browser import COOKIE, Browser
@@ -29,7 +30,7 @@ from waghals.web.pages import FRESH, back_to, heard
 from waghals.web.refused import Refused
 from waghals.web.room import parse_code
 from waghals.web.snapshot import DICE, PACES
-from waghals.web.table import Table, deals_face_down, described
+from waghals.web.table import Table, described
 from waghals.web.view_json import view
 from waghals.web.viewing import snapshot
 

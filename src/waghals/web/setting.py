@@ -10,7 +10,7 @@ from waghals.boards import board, folder
 from waghals.bots import bots_for
 from waghals.contract.game import game, games, load
 from waghals.contract.option import Flag, Option
-from waghals.web.table import deals_face_down
+from waghals.match.dealing import deals_face_down
 from waghals.web.telling import bots
 
 if TYPE_CHECKING:

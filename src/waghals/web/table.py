@@ -293,16 +293,6 @@ def described(name: str, options: Mapping[str, str]) -> Game:
     return game(name, **values)
 
 
-def deals_face_down(game: Game) -> bool:
-    """Whether the match begins with cards that not everyone may see: nobody could type those in."""
-    state, sees = game.new(), game.rules.sees_outcome
-    while game.to_move(state) == CHANCE:
-        if not all(sees(state, viewer) for viewer in (None, *range(game.players))):
-            return True
-        state = game.resolve(state, 0)
-    return False
-
-
 def new_match_id() -> str:
     return secrets.token_hex(8)
 

@@ -163,7 +163,11 @@ def _plate(seen: Observation, p: int, t: Translations) -> Plate:
         specials=seen.last_specials[p] if counting else specials(seen.minus[p]),
         teeth=seen.won[p],
     )
-    slots: list[Tooth] = [*repeat(WHITE, white), *repeat(GOLDEN, golden), *repeat(GAP, SLOTS - white - golden)]
+    slots: list[Tooth] = [
+        *repeat(WHITE, white),
+        *repeat(GOLDEN, golden),
+        *repeat(GAP, SLOTS - white - golden),
+    ]
     return Plate(seen.held[p], minus, open_specials, () if seen.short else tuple(slots), words)
 
 
