@@ -133,7 +133,7 @@ def sets_the_table(
 ) -> None:
     """A match with real dice begins at the fullest table: `player` has all seats but that of `company`."""
     most = max(players_of(game))
-    player.makes(game, players=str(most), dice="typed", **(options or {}))
+    player.makes(game, **{"players": str(most), "dice": "typed", **(options or {})})
     player.sits(player.room, *range(1, most - (company is not None)))
     if company is not None:
         company.sits(player.room, most - 1)

@@ -8,9 +8,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player, players_of, sets_the_table
 from tests.browser.scenes import scenes
+from waghals.contract.game import game as load
+from waghals.match.dealing import deals_face_down
 from waghals.web.pace import stand_in_for
 
 Stop = tuple[str, Page]
+HANDS = 9  # positions to look at where cards are hidden
 
 
 def tour(game: str, host: Player, guest: Player) -> Iterator[Stop]:
@@ -50,6 +53,9 @@ def before(game: str, host: Player, guest: Player) -> Iterator[Stop]:
 
 
 def playing(game: str, host: Player, guest: Player) -> Iterator[Stop]:
+    if deals_face_down(load(game)):
+        yield from playing_hidden(game, host, guest)
+        return
     sets_the_table(host, game, guest)
     yield "a roll to type in", host.opens().page
     for what, scene in scenes().get(game, {}).items():
@@ -57,6 +63,26 @@ def playing(game: str, host: Player, guest: Player) -> Iterator[Stop]:
         host.plays(scene.script)
         yield what, host.opens().page
         yield f"{what}, for the others", guest.opens().page
+
+
+def playing_hidden(game: str, host: Player, guest: Player) -> Iterator[Stop]:
+    """Hands are dealt: one device for most, with a curtain, and the last seat on another one."""
+    sets_the_table(host, game, guest, {"dice": "verifiable"})
+    yield "before the deal", host.opens().page
+    host.does("roll")
+    host.catches_up()
+    yield "the curtain", host.page
+    for number in range(HANDS):
+        if host.view()["curtain"]:
+            host.does("lift", seat=str(host.view()["viewer"]))
+        host.opens()
+        for card in range(host.page.locator("#deed [data-key]:not(button)").count()):
+            host.page.locator("#deed [data-key]:not(button)").nth(card).click()
+            yield f"hand {number}, card {card}", host.page
+        yield f"hand {number}, for the others", guest.opens().page
+        mover = host if host.view()["legal"] else guest
+        legal = mover.view()["legal"]
+        mover.does("act", action=legal[-1 if number % 3 else 0])
 
 
 def afterwards(game: str, host: Player, guest: Player) -> Iterator[Stop]:

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import waghals
 from waghals import WaghalsError
 from waghals.match import Scripted, Seeded, Verifiable
 from waghals.match.chance import BLOCK_VALUES, commit, fair
+from waghals.match.dealing import deals_face_down
 
 SECRET = bytes(range(32))
 
@@ -137,3 +139,9 @@ def test_a_secret_has_32_bytes(length: int) -> None:
 def test_a_seed_is_one_line_so_that_no_two_lists_of_seeds_look_alike(seed: str) -> None:
     with pytest.raises(WaghalsError, match="a seed has"):
         Verifiable("kiefer", SECRET, ["anna", seed])
+
+
+def test_what_is_dealt_face_down_cannot_be_told_by_hand(kuhn: waghals.Game) -> None:
+    assert deals_face_down(kuhn)
+    assert deals_face_down(waghals.game("allie-gator"))
+    assert not deals_face_down(waghals.game("cant-stop"))

@@ -271,7 +271,11 @@ def test_after_an_undo_the_ply_may_be_another() -> None:
     assert match.version == 4
 
 
-def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game) -> None:
+def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_hands(s: object, seat: int | None) -> bool:
+        return True
+
+    monkeypatch.setattr(kuhn.rules, "sees_outcome", open_hands)
     match = told("* J / * K / 0 pass", table(game=kuhn))
     assert match.may_undo(0)
     match.act(1, "bet")
@@ -279,7 +283,19 @@ def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game) -> None:
     assert "Another seat has played since." in str(error)
     match.undo(1)
     match.undo(0)
-    assert match.log(0) == ["* J", "* ?"]
+    assert match.log(0) == ["* J", "* K"]
+
+
+def test_with_hidden_cards_nothing_is_taken_back(kuhn: waghals.Game) -> None:
+    assert table(game=kuhn).open
+    match = told("* J / * K / 0 pass", table(game=kuhn))
+    assert not match.open
+    assert not match.may_undo(0)
+    assert "while cards are hidden" in str(refused(match, NotLegal, lambda: match.undo(0)))
+
+
+def test_open_dice_hide_nothing_from_anybody() -> None:
+    assert told(OPENING + "/ 0 roll / * 1 6 5 5").open
 
 
 # ---- the fold

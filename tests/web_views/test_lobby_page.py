@@ -22,10 +22,15 @@ def front(**values: object) -> Element:
     return read(views.page_front("en", **values)).one("main")  # type: ignore[arg-type]
 
 
+def form_of(page: Element, game_name: str) -> Element:
+    """The form that sets a table of this game."""
+    return next(form for form in page.of_class("set") if form.one("input", name="game")["value"] == game_name)
+
+
 def test_every_game_has_a_box_with_its_options() -> None:
     page = front()
     assert [lid["aria-labelledby"] for lid in page.of_class("lid")] == [f"lid-{n}" for n in waghals.games()]
-    form = page.of_class("set")[0]
+    form = form_of(page, "cant-stop")
     assert [radio["value"] for radio in form.all("input", name="players")] == ["2", "3", "4"]
     assert [option.text for option in form.one("select", name="columns_to_win").all("option")] == [
         "3",
@@ -37,7 +42,7 @@ def test_every_game_has_a_box_with_its_options() -> None:
 
 
 def test_a_new_table_offers_its_maker_a_seat_and_a_bot() -> None:
-    form = front().of_class("set")[0]
+    form = form_of(front(), "cant-stop")
     chosen = {
         select["name"]: [option["value"] for option in select.all("option") if "selected" in option]
         for select in form.all("select")
@@ -51,7 +56,7 @@ def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() ->
             "name": "Ilse", "seat2": "random", "pace": "slow"}  # fmt: skip
     page = front(notice=Reason("There is no such bot."), form=sent)
     assert page.one("p", role="alert").text == "There is no such bot."
-    form = page.of_class("set")[0]
+    form = form_of(page, "cant-stop")
     marked = {
         (field.attributes.get("name", ""), field["value"])
         for field in form.all("input")
@@ -62,6 +67,12 @@ def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() ->
     assert [option.text for option in form.all("option") if "selected" in option] == [
         "me", "bot: Rule of 28", "bot: Random", "free, for a friend", "5", "Slow",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", waghals.games())
+def test_dice_are_typed_in_only_where_nothing_is_dealt_face_down(name: str) -> None:
+    ways = [field["value"] for field in form_of(front(), name).all("input", name="dice")]
+    assert ways == ([] if name == "allie-gator" else ["verifiable", "typed"])
 
 
 def test_the_lobby_shows_code_link_and_qr_code() -> None:

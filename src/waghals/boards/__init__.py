@@ -23,7 +23,12 @@ GENERIC = "generic"
 
 
 class Board(Protocol):
-    """What a game's board can do. `seen` is an observation, `names` are the seats' names."""
+    """What a game's board can do. `seen` is an observation, `names` are the seats' names.
+
+    A board may also have `lost(text)`: whether a ply with this notation is a blow for whoever
+    played it. Without it, that is an outcome that ends a turn. With `TOLD_TOGETHER = True` outcomes
+    that follow each other in a turn are told as one, such as ``* A; worm; B; trap``.
+    """
 
     def text(self, game: Game, seen: Any, names: Sequence[str], t: Translations) -> RenderableType:
         """The position as Rich draws it in a terminal."""

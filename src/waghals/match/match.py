@@ -108,6 +108,11 @@ class Match:
         """Whether no outcome so far was hidden from that seat, or from spectators (None)."""
         return all(seat in shown for shown in self._shown)
 
+    @property
+    def open(self) -> bool:
+        """Whether everyone saw every outcome so far: nothing is hidden from anybody."""
+        return all(len(shown) == self.game.players + 1 for shown in self._shown)
+
     def log(self, seat: int | None) -> list[str]:
         """The plies' lines as a seat may see them, or a spectator (None); `* ?` is hidden."""
         shown = iter(self._shown)
@@ -243,6 +248,8 @@ class Match:
             return Reason("The match is over.")
         if not self._plies:
             return Reason("Nothing has been played yet.")
+        if not self.open:  # a ply shows something of what only its seat has seen
+            return Reason("Nothing can be taken back while cards are hidden.")
         if not self._before:
             return Reason("There is nothing to take back: something new has come to light.")
         if self._plies[-1].seat != seat:

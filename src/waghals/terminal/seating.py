@@ -11,6 +11,7 @@ from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game, load
 from waghals.contract.game import game as game_of
 from waghals.match import ByHand, Match, Seat, Seeded, Verifiable
+from waghals.match.dealing import deals_face_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,6 +48,8 @@ class Wish:
 def seated(wish: Wish, t: Translations) -> Match:
     """The match that was asked for. Raises WaghalsError (UnknownGame, BadOption, UnknownBot)."""
     game = agreed(wish)
+    if wish.typed and deals_face_down(game):
+        raise WaghalsError(f"{game.name} hides cards, which cannot be typed in")
     names = opponents(game, wish.bots)
     return Match(game, [Seat(wish.name), *seats(names, t)], dice(wish, game.players))
 

@@ -95,7 +95,8 @@ class Table:
     def roll(self) -> None:
         """Chance plays, as long as it is its ply and the turn stays the same."""
         self.match.roll()
-        while self.match.to_move == CHANCE and not self.match.waits_for_roller:
+        together = getattr(board(self.match.game.name), "TOLD_TOGETHER", False)
+        while together and self.match.to_move == CHANCE and not self.match.waits_for_roller:
             self.match.roll()
 
     def asked_to_roll(self) -> bool:

@@ -17,6 +17,7 @@ from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
+from waghals.match.dealing import deals_face_down
 from waghals.web import names, seating, views
 from waghals.web import site as sites
 from waghals.web.browser import COOKIE, Browser
@@ -111,13 +112,15 @@ async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     game = form.text("game")
     known = {option.name for option in load(game).OPTIONS}
     options = {name: text for name, text in form.items() if name in known}
-    players = described(game, options).players
+    trial = described(game, options)
     dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
     if dice not in DICE:
         raise Refused(422, Reason("There are no such dice."))
     if pace not in PACES:
         raise Refused(422, Reason("There is no such pace."))
-    sitting = _sitting(form, game, players)
+    if dice == "typed" and deals_face_down(trial):
+        raise Refused(422, Reason("Hidden cards cannot be typed in."))
+    sitting = _sitting(form, game, trial.players)
     live = await site.tables.make(game, options, dice, pace, browser.holder)
     async with live.open() as table:
         for seat, who in sitting.items():

@@ -24,6 +24,7 @@ class Chair:
         away: the person's pages are all closed.
         stand_in: the bot that plays for the absent person.
         wants_end: the person agrees to end the match early.
+        lifted: the person has lifted the curtain before this seat, for this turn.
     """
 
     name: str | None = None
@@ -34,6 +35,7 @@ class Chair:
     away: bool = False
     stand_in: str | None = None
     wants_end: bool = False
+    lifted: bool = False
 
     @property
     def kind(self) -> Kind:

@@ -10,7 +10,7 @@ from waghals.contract.reason import Reason
 from waghals.web import plies, seating
 from waghals.web.browser import Browser
 from waghals.web.forms import Form
-from waghals.web.happening import Paced, Rematched, Started, WantedEnd
+from waghals.web.happening import Lifted, Paced, Rematched, Started, WantedEnd
 from waghals.web.refused import Refused
 from waghals.web.snapshot import PACES
 from waghals.web.table import Table
@@ -106,6 +106,16 @@ def _abandon(table: Table, browser: Browser | None, form: Form, command: str | N
         table.end(abandoned=True)
 
 
+def _lift(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
+    """Whoever has the device now is the one whose turn it is: show what their seat sees."""
+    seats, seat = _seats(table, browser), form.number("seat")
+    _check_fresh(table, form)
+    if seat not in seats or seat != table.play.turn:
+        raise Refused(403, Reason("It is not your turn."))
+    if table.veiled(seat):
+        table.happen(Lifted(seat), command)
+
+
 def _act(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
     seat = _seat_to_play(table, browser, form)
     game, state = table.game, table.play.state
@@ -124,6 +134,8 @@ def _enter(table: Table, browser: Browser | None, form: Form, command: str | Non
     _check_fresh(table, form)
     if not table.awaits_dice:
         raise Refused(409, Reason("No roll is due that could be typed in."))
+    if not table.play.open:
+        raise Refused(403, Reason("Hidden cards cannot be typed in."))
     game, state = table.game, table.play.state
     said = plies.plies(form, "dice", lambda text: game.parse_outcome(state, text))
     plies.enter(table, said, command)
@@ -143,7 +155,7 @@ def _undo(table: Table, browser: Browser | None, form: Form, command: str | None
 COMMANDS: Mapping[str, Command] = {
     "sit": _sit, "stand": _stand, "bot": _bot, "recover": _recover, "seed": _seed, "pace": _pace,
     "start": _start, "rematch": _rematch, "abandon": _abandon,
-    "act": _act, "roll": _roll, "enter": _enter, "undo": _undo,
+    "lift": _lift, "act": _act, "roll": _roll, "enter": _enter, "undo": _undo,
 }  # fmt: skip
 
 
@@ -179,6 +191,8 @@ def _seat_to_play(table: Table, browser: Browser | None, form: Form) -> int:
     _check_fresh(table, form)
     if table.to_move not in seats:
         raise NotYourTurn(seats[0], table.game.mover(table.play.state))
+    if table.veiled(table.to_move):
+        raise Refused(403, Reason("Lift the curtain first."))
     return table.to_move
 
 

@@ -111,6 +111,13 @@ class WantedEnd:
 
 
 @dataclass(frozen=True)
+class Lifted:
+    """A person lifted the curtain before a seat of a device that several people share."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Paced:
     """The bots' pace changed."""
 
@@ -133,14 +140,14 @@ class Rematched:
 
 Happening: TypeAlias = (
     Made | Sat | BotSat | Stood | Recovered | Seeded | Started | Played | Left | Returned | StoodIn
-    | WantedEnd | Paced | Ended | Rematched
+    | WantedEnd | Lifted | Paced | Ended | Rematched
 )  # fmt: skip
 
 KINDS: Mapping[str, type[Happening]] = {
     kind.__name__.lower(): kind
     for kind in (
         Made, Sat, BotSat, Stood, Recovered, Seeded, Started, Played, Left, Returned, StoodIn,
-        WantedEnd, Paced, Ended, Rematched,
+        WantedEnd, Lifted, Paced, Ended, Rematched,
     )
 }  # fmt: skip
 

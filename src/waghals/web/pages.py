@@ -28,7 +28,7 @@ from waghals.web.live import Live
 from waghals.web.refused import Refused
 from waghals.web.snapshot import Snapshot
 from waghals.web.view_json import view
-from waghals.web.viewing import snapshot
+from waghals.web.viewing import seat_seen, snapshot
 
 FRESH = {"cache-control": "no-store"}
 BOARD_FILES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -105,7 +105,7 @@ async def record(request: Request) -> Response:
     async with live.open() as at:
         if at.match is None:
             raise Refused(404, Reason("The match has not begun."))
-        seat = snapshot(at, visitor.browser, visitor.base).viewer
+        seat = seat_seen(at, visitor.browser)
         text = format_record(Record.of(at.match, seat=seat, told=not at.running))
     name = f"{at.game.name}-{at.room}.waghals.txt"
     return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})

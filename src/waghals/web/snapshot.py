@@ -90,7 +90,8 @@ class Snapshot:
         version: grows with every change that anyone can see; commands carry it.
         seen: the viewer's observation, or None while the table is open.
         viewer: the seat whose eyes these are, or None for a spectator. Of several seats of one
-            browser it is the one to move, else the one whose turn it is, else the lowest.
+            browser it is the one to move, else the one whose turn it is, else the lowest. It sees what
+            everybody sees while a curtain hangs before it.
         legal: the viewer's legal actions if it is to move, else none.
         refused: the actions that are not legal now, each with its reason, for the viewer to move.
         to_move: a seat, CHANCE or TERMINAL (TERMINAL while open).
@@ -116,6 +117,8 @@ class Snapshot:
         recover_code: takes the viewer's own seat over on another device; None without a seat.
         bots_available: bots that play this game.
         pace: how fast bots move.
+        curtain: several people share this device, and the viewer has not yet said that it holds it:
+            what is seen here is what everybody sees.
         risk: the exact probability that the next roll ends the turn, worked out when called;
             None where the question makes no sense.
         risk_after: the same once a legal action is played; None if that ends the turn.
@@ -153,5 +156,6 @@ class Snapshot:
     bots_available: tuple[str, ...]
     pace: Pace
     only_here: bool = False
+    curtain: bool = False
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
     risk_after: Callable[[int], Fraction | None] = field(default=_no_risk_after, compare=False, repr=False)

@@ -18,6 +18,7 @@ from waghals.web.happening import (
     Ended,
     Happening,
     Left,
+    Lifted,
     Made,
     Paced,
     Played,
@@ -149,6 +150,12 @@ class Table:
         """Whether the first so many plies of the match end in the middle of one command."""
         return count in self._halfway
 
+    def veiled(self, seat: int) -> bool:
+        """Whether a curtain hides what this seat sees: others share its device and may not see it."""
+        chair = self.chairs[seat]
+        shared = len(self.seats_of(chair.holder)) > 1
+        return self.running and shared and not chair.lifted and not self.play.open
+
     def waited_for(self) -> int | None:
         """The seat whose person or bot everyone waits for, or None."""
         if not self.running or self.awaits_dice:
@@ -225,7 +232,8 @@ class Table:
                 self._fold_seat(what)
 
     def _fold_seat(
-        self, what: Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd
+        self,
+        what: Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | Lifted,
     ) -> None:
         chair = self.chairs[what.seat]
         match what:
@@ -249,6 +257,8 @@ class Table:
                 chair.stand_in = bot
             case WantedEnd(_, wanted):
                 chair.wants_end = wanted
+            case Lifted():
+                chair.lifted = True
             case _:
                 assert_never(what)
 
@@ -259,6 +269,12 @@ class Table:
         self.states.append(self.play.state)
         kept = count if event.kind == "undo" else count - 1
         self._halfway = {each for each in self._halfway if each <= kept} | ({count} if more else set())
+        self._drop_curtains()
+
+    def _drop_curtains(self) -> None:
+        """With the turn the curtain falls again, before every seat but the next one's."""
+        for seat, chair in enumerate(self.chairs):
+            chair.lifted = chair.lifted and seat == self.play.turn
 
     def _begin(self, version: int) -> None:
         self.seeds = tuple(chair.frozen_seed for chair in self.chairs) if self.dice == "verifiable" else ()
@@ -266,6 +282,8 @@ class Table:
         self.phase, self.position, self.states = "running", version, [self.play.state]
         self._halfway = set()
         self.next_id = self.next_secret = ""
+        for chair in self.chairs:
+            chair.lifted = False
 
     def _source(self) -> Source:
         if self.dice == "typed":

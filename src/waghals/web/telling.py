@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -57,37 +57,42 @@ def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
     return [(name, t.gettext(bot(name).title)) for name in ranked]
 
 
-def told(s: Snapshot, names: Sequence[str], t: Translations, *, risky: bool = True) -> list[Told]:
-    """The log in sentences, oldest first; what goes without saying is left out.
-
-    Where rolls are `risky`, one that ends a turn has lost it.
-    """
+def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
+    """The log in sentences, oldest first; what goes without saying is left out."""
     tell = board(s.game.name).told
     found: list[Told] = []
-    for lines in runs(s.log):
+    for lines in runs(s.log, together=getattr(board(s.game.name), "TOLD_TOGETHER", False)):
         first, last = lines[0], lines[-1]
         who = "*" if first.seat == CHANCE else str(first.seat)
         text = "; ".join(line.text for line in lines)
         words = tell(first.before, last.after, f"{who} {text}", names, t)
         if words:
-            lost = risky and first.kind == "fall" and first.before.turn != last.after.turn
-            found.append(Told(first.before.turn if first.seat == CHANCE else first.seat, words, lost))
+            seat = first.before.turn if first.seat == CHANCE else first.seat
+            found.append(Told(seat, words, _lost(s.game, first, last)))
     return found
 
 
-def runs(log: Sequence[LogLine]) -> list[list[LogLine]]:
-    """The log in parts that are told as one: plies of chance that follow each other in a turn."""
+def runs(log: Sequence[LogLine], *, together: bool) -> list[list[LogLine]]:
+    """The log in parts that are told as one: plies of chance that follow each other in a turn, if `together`."""
     found: list[list[LogLine]] = []
     for line in log:
         if line.before is None:
             continue
         last = found[-1][-1] if found else None
-        joins = last is not None and last.kind == line.kind == "fall"
+        joins = together and last is not None and last.kind == line.kind == "fall"
         if joins and last is not None and last.before.turn == line.before.turn:
             found[-1].append(line)
         else:
             found.append([line])
     return found
+
+
+def _lost(game: Game, first: LogLine, last: LogLine) -> bool:
+    """Whether this ply is a blow: as the board says, else where chance ends the turn."""
+    lost: Callable[[str], bool] | None = getattr(board(game.name), "lost", None)
+    if lost is not None:
+        return lost(first.text)
+    return first.kind == "fall" and bool(first.before.turn != last.after.turn)
 
 
 def hot_seat(s: Snapshot) -> bool:

@@ -47,6 +47,7 @@ class ViewJson(TypedDict):
     must_roll: bool
     by_hand: bool
     may_undo: bool
+    curtain: bool
     log: list[LineJson]
     scores: list[int]
     winners: list[int]
@@ -78,6 +79,7 @@ def view(s: Snapshot) -> ViewJson:
         must_roll=s.must_roll,
         by_hand=s.by_hand,
         may_undo=s.may_undo,
+        curtain=s.curtain,
         log=[LineJson(seat=_who(line.seat), text=line.text) for line in s.log],
         scores=list(s.scores),
         winners=list(s.winners),

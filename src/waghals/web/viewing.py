@@ -26,9 +26,10 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
     holder = browser.holder if browser else None
     mine = table.seats_of(holder)
     viewer = _viewer(table, mine)
+    eyes = seat_seen(table, browser)
     match = table.match
     ended = table.phase in ("over", "abandoned")
-    to_act = viewer is not None and table.running and table.to_move == viewer
+    to_act = eyes is not None and table.running and table.to_move == eyes
     legal = tuple(table.game.legal_actions(table.play.state)) if to_act else ()
     return Snapshot(
         room=table.room,
@@ -36,7 +37,7 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
         seats=tuple(_seat(seat, chair, seat in mine) for seat, chair in enumerate(table.chairs)),
         phase=table.phase,
         version=table.version,
-        seen=match.observation(viewer) if match else None,
+        seen=match.observation(eyes) if match else None,
         viewer=viewer,
         legal=legal,
         refused=_refused(table, legal) if to_act else (),
@@ -45,7 +46,7 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
         must_roll=viewer is not None and table.roller == viewer,
         by_hand=table.awaits_dice and (bool(mine) or holder == table.host),
         may_undo=table.running and any(table.play.may_undo(seat) for seat in mine),
-        log=_log(table, viewer) if match else (),
+        log=_log(table, eyes) if match else (),
         scores=tuple(table.game.scores(match.state)) if match else (),
         winners=tuple(table.game.winners(match.state)) if match else (),
         dice=table.dice,
@@ -62,13 +63,20 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
         recover_code=_recover_code(table, browser, viewer),
         bots_available=tuple(bots_for(table.game.name)),
         pace=table.pace,
+        curtain=viewer is not None and eyes is None and table.play.turn == viewer,
         only_here=urlsplit(base).hostname in LOOPBACK,
         **_risks(table),
     )
 
 
+def seat_seen(table: Table, browser: Browser | None) -> int | None:
+    """The seat whose eyes a browser sees with now; None if it sees what everybody sees."""
+    viewer = _viewer(table, table.seats_of(browser.holder if browser else None))
+    return None if viewer is None or table.veiled(viewer) else viewer
+
+
 def _viewer(table: Table, mine: list[int]) -> int | None:
-    """The seat whose eyes a browser sees with: to move, else on turn, else the lowest."""
+    """The seat that a browser plays for now: to move, else on turn, else the lowest."""
     if not mine:
         return None
     if table.running:
@@ -133,8 +141,8 @@ class _Risks(TypedDict, total=False):
 
 def _risks(table: Table) -> _Risks:
     """The odds of the present position, each worked out when it is asked for."""
-    if not table.running:
-        return {}
+    if not table.running or not table.play.open:
+        return {}  # what is hidden must not shine through the odds
     from waghals.analysis import odds
 
     game, state = table.game, table.play.state

@@ -107,9 +107,11 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
     board = page(s.game.name)
     context = board.context(s.game, s.seen, s.legal, s.refused, t)
     risky = bool(context.get("risky", True))
-    told = telling.told(s, names, t, risky=risky)
+    told = telling.told(s, names, t)
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
     hint = board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t)
+    if s.curtain and not s.must_roll:
+        hint = t.gettext("Pass the device to {name}.").format(name=names[s.turn])
     return context | {
         "told": list(reversed(told)),
         "said": told[-1].words if told else "",

@@ -2,21 +2,22 @@
 
 const YELLOW = ["10", "20", "30", "star", "star", "rotten"];
 const BLUE = ["1", "2", "3", "4", "5", "star"];
+const ALL = ["yellow", "blue1", "blue2"];
 
-/** The faces of each die that rolled after this action: all three where a turn begins. */
-function dice(after) {
-  const [verb, ...names] = after.split(" ");
-  const rolled = verb === "reroll" ? names : ["yellow", "blue1", "blue2"];
-  return rolled.map((name) => (name === "yellow" ? YELLOW : BLUE));
+/** Of each roll in the record: what was written, how many there could be, and what each number is called. */
+export function* follow({ plies }) {
+  let rolled = ALL; // where a turn begins
+  for (const [who, verb, ...names] of plies) {
+    if (who !== "*") {
+      rolled = verb === "reroll" ? names : ALL;
+      continue;
+    }
+    const dice = rolled.map((name) => (name === "yellow" ? YELLOW : BLUE));
+    rolled = ALL;
+    yield { roll: [verb, ...names].join(" "), outcomes: 6 ** dice.length, told: (number) => told(number, dice) };
+  }
 }
 
-/** How many outcomes a roll after this action has. */
-export function outcomes(after) {
-  return 6 ** dice(after).length;
-}
-
-/** The roll of this number, as the record writes it. */
-export function told(number, after) {
-  const faces = dice(after);
-  return faces.map((die, i) => die[Math.floor(number / 6 ** (faces.length - 1 - i)) % 6]).join(" ");
+function told(number, dice) {
+  return dice.map((faces, i) => faces[Math.floor(number / 6 ** (dice.length - 1 - i)) % 6]).join(" ");
 }

@@ -121,6 +121,14 @@ def _other(seen: Observation, die: str, t: Translations) -> str:
 # ---- what happened
 
 
+TOLD_TOGETHER = True  # the dice of a throw
+
+
+def lost(text: str) -> bool:
+    """Whether a ply is a blow for whoever played it: none is."""
+    return False
+
+
 def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
     """What happened, for the log: a sentence, or "" for what goes without saying."""
     who, _, ply = text.partition(" ")

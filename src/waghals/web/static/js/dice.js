@@ -48,10 +48,10 @@ export function tumble() {
   return landing;
 }
 
-/** A lost turn: its runners fall before they are gone. */
+/** A lost turn: its runners fall, or jaws close, before the pieces are gone. */
 export function fall() {
   const time = { slow: 700, normal: 480, fast: 260, off: 0 }[speed()];
-  if (!time || document.hidden || !document.querySelector(".runner")) return Promise.resolve();
+  if (!time || document.hidden || !document.querySelector(".runner, [data-blow]")) return Promise.resolve();
   document.body.classList.remove("tumbling");
   document.querySelector("#table").classList.add("falling");
   return new Promise((resolve) => setTimeout(resolve, time));

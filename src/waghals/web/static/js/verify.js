@@ -7,10 +7,9 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "/static/vendor/noble/utils.
 const BLOCKS = 1n << 256n;
 const SEPARATOR = "\x1f";
 
-/** The record's header and its outcomes, each with the action before it (or ""): lines of words, `#` begins a comment, `\#` and `\\` escape. */
+/** The record's header and its plies, each as words: lines of words, `#` begins a comment, `\#` and `\\` escape. */
 export function read(text) {
-  const record = { seeds: [], rolls: [] };
-  let action = "";
+  const record = { seeds: [], plies: [], seats: 0 };
   for (const line of text.split("\n")) {
     const content = /^((?:[^#\\]|\\[#\\])*)/.exec(line)[1].trim();
     const [key, ...rest] = content.split(/[ \t]+/);
@@ -20,10 +19,8 @@ export function read(text) {
     if (key === "commitment") record.commitment = value;
     if (key === "secret") record.secret = value;
     if (key === "seed") record.seeds[Number(rest[0])] = plain(value.slice(rest[0].length).trim());
-    if (key === "*") {
-      record.rolls.push({ told: value, after: action });
-      action = "";
-    } else if (/^\d+$/.test(key)) action = value;
+    if (key === "seat") record.seats += 1;
+    if (/^(\d+|\*)$/.test(key)) record.plies.push([key, ...rest]);
   }
   return record;
 }
@@ -60,20 +57,28 @@ function row(body, k, told, again, fits) {
   for (const text of [k + 1, told, again, verdict]) line.insertCell().textContent = text;
 }
 
+/** Of each outcome what was written, among how many it was drawn, and what each number is called. */
+function outcomes(record, board) {
+  if (board?.follow) return board.follow(record);
+  const { outcomes, told } = board ?? { outcomes: 1, told: () => "?" };
+  return record.rolls.map((roll) => ({ roll, outcomes, told }));
+}
+
 async function verify(verdict) {
   const record = read(await (await fetch(verdict.dataset.record)).text());
   let good = seal(record) === record.commitment;
   const board = await import(`/boards/${record.game}/draws.js`).catch(() => null);
-  if (good && !board) return say(verdict, good, verdict.dataset.sealed, 0);
-  const { outcomes, told } = board ?? { outcomes: () => 1, told: () => "?" };
+  if (!board) return say(verdict, good, good ? verdict.dataset.sealed : verdict.dataset.bad, 0);
   const table = document.querySelector("#draws");
-  record.rolls.forEach((roll, k) => {
-    const again = told(draw(record, k, outcomes(roll.after)), roll.after);
-    good = good && again === roll.told;
-    row(table.tBodies[0], k, roll.told, again, again === roll.told);
-  });
+  let k = 0;
+  for (const { roll, outcomes, told } of board.follow(record)) {
+    const again = told(draw(record, k, outcomes));
+    good = good && again === roll;
+    row(table.tBodies[0], k, roll, again, again === roll);
+    k += 1;
+  }
   table.hidden = false;
-  return say(verdict, good, good ? verdict.dataset.good : verdict.dataset.bad, record.rolls.length);
+  return say(verdict, good, good ? verdict.dataset.good : verdict.dataset.bad, k);
 }
 
 function say(verdict, good, sentence, rolls) {

@@ -1,0 +1,108 @@
+"""What is true of Allie Gator after every ply, however it is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
+)
+
+import waghals
+from tests.conformance.agreements import agreements
+from tests.conformance.matches import random_match
+from waghals.rules.allie_gator import FIELD, HAND, HIGHEST, MINUS, PILE, SEATS, TARGET, TRACK, deck
+
+AGREEMENTS = agreements("allie-gator")
+
+
+class AnyMatch(RuleBasedStateMachine):
+    """A match in which Hypothesis deals the cards and plays every seat, looking for trouble."""
+
+    @initialize(game=st.sampled_from(AGREEMENTS), plies=st.integers(0, 1000))
+    def begin(self, game: waghals.Game, plies: int) -> None:
+        """Somewhere in the middle of a match, so that late positions come up too."""
+        positions = random_match(game).states
+        self.game = game
+        self.before: Any = positions[plies % len(positions)]
+        self.state: Any = self.before
+
+    def to_move(self) -> int:
+        return self.game.to_move(self.state)
+
+    @precondition(lambda self: self.to_move() == waghals.CHANCE)
+    @rule(number=st.integers(0, 87))
+    def come(self, number: int) -> None:
+        outcome = number % self.game.outcomes(self.state)
+        self.before, self.state = self.state, self.game.resolve(self.state, outcome)
+
+    @precondition(lambda self: self.to_move() >= 0)
+    @rule(choice=st.integers(0, 18))
+    def act(self, choice: int) -> None:
+        legal = self.game.legal_actions(self.state)
+        self.before, self.state = self.state, self.game.apply(self.state, legal[choice % len(legal)])
+
+    @precondition(lambda self: self.to_move() == waghals.TERMINAL)
+    @rule(action=st.integers(0, 368))
+    def try_to_go_on(self, action: int) -> None:
+        assert str(self.game.reason(self.state, action)) == "The match is over."
+
+    @invariant()
+    def every_card_is_in_one_place(self) -> None:
+        s = self.state
+        cards = Counter(card for card in range(1, HIGHEST + 1) if s.place[card] >= PILE)
+        for p in range(SEATS):
+            cards.update(s.hands[p][: s.held[p]])
+            cards.update({71 + kind: count for kind, count in enumerate(s.played[p])})
+        cards.update({71 + kind: count for kind, count in enumerate(s.specials)})
+        assert cards == Counter(deck().copies)
+
+    @invariant()
+    def what_is_counted_is_there(self) -> None:
+        s = self.state
+        piled = [card for card in range(1, HIGHEST + 1) if s.place[card] == PILE]
+        assert (s.numbers, s.piled) == (len(piled), len(piled) + sum(s.specials))
+        assert s.tens == [sum((card - 1) // 10 == ten for card in piled) for ten in range(7)]
+        for p in range(SEATS):
+            assert s.minus[p] == s.place.count(MINUS + p) + sum(s.played[p])
+            assert all(s.place[card] == p for card in s.hands[p][: s.held[p]] if card <= HIGHEST)
+
+    @invariant()
+    def hands_are_in_order_and_full_while_there_is_a_pile(self) -> None:
+        s = self.state
+        for p in range(SEATS):
+            hand = s.hands[p][: s.held[p]]
+            assert hand == sorted(hand)
+            assert s.hands[p][s.held[p] :] == [0] * (HAND - s.held[p])
+        if self.to_move() >= 0 and s.piled:
+            missing = HAND * self.game.players - sum(s.held)
+            assert missing == 0
+
+    @invariant()
+    def fields_are_below_their_targets_and_the_uppermost_cards_are_known(self) -> None:
+        s = self.state
+        for side in (0, 1):
+            field = [card for card in range(1, HIGHEST + 1) if s.place[card] == FIELD + side]
+            stack = [card for card in range(1, HIGHEST + 1) if s.place[card] == TARGET + side]
+            assert (max(field, default=0), max(stack, default=0)) == (s.tops[side], s.targets[side])
+            assert s.tops[side] <= max(s.targets[side] - 1, 0)
+
+    @invariant()
+    def nobody_loses_teeth_or_has_more_than_the_counter_holds(self) -> None:
+        assert all(was <= now <= 6 for was, now in zip(self.before.won, self.state.won, strict=True))
+
+    @invariant()
+    def the_track_has_room(self) -> None:
+        assert self.state.tracked < TRACK * 3 // 4
+
+
+def test_whatever_is_dealt_and_played_every_card_is_somewhere_once() -> None:
+    run_state_machine_as_test(AnyMatch, settings=settings(max_examples=40, stateful_step_count=50))
