@@ -73,7 +73,7 @@ def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
 
 
 def runs(log: Sequence[LogLine], *, together: bool) -> list[list[LogLine]]:
-    """The log in parts that are told as one: plies of chance that follow each other in a turn, if `together`."""
+    """The log in parts that are told as one: `together`, chance plies that follow each other in a turn."""
     found: list[list[LogLine]] = []
     for line in log:
         if line.before is None:
