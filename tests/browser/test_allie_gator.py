@@ -185,7 +185,5 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
         assert len(received) > plies
         found = [(version, leaks(main, known[seat][version - begun])) for version, main in received]
         assert [leak for leak in found if leak[1]] == []
-        other = (
-            seat + 1
-        ) % 3  # and the test would see it: what this seat is told, its neighbour may not know
+        other = (seat + 1) % 3  # what this seat is told its neighbour may not know: the test would see it
         assert any(leaks(main, known[other][version - begun]) for version, main in received)

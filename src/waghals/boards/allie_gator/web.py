@@ -122,7 +122,7 @@ def context(
         "hand": dealt,
         "chosen": next((card.key for card in dealt if card.ways), 1),
         "acts": bool(legal),
-        "moment": f"{seen.round}-{len(seen.track)}-{seen.phase}",  # with it a choice among cards begins anew
+        "moment": f"r{seen.round}t{len(seen.track)}p{seen.phase}",  # with it a choice among cards begins anew
         "take": (notation(TAKE), take_sentence(seen, t)) if TAKE in legal else None,
         "pile": seen.piled,
         "round": seen.round,
