@@ -1,4 +1,4 @@
-"""Outcomes that follow each other in a turn are told as one; where no roll is risky none loses a turn."""
+"""Outcomes that follow each other in a turn are told as one where the board says so."""
 
 from __future__ import annotations
 
@@ -27,22 +27,27 @@ def log() -> tuple[LogLine, ...]:
 
 
 def test_plies_of_chance_in_a_turn_are_one_run() -> None:
-    assert [[line.text for line in run] for run in telling.runs(log())] == [
+    assert [[line.text for line in run] for run in telling.runs(log(), together=True)] == [
         ["reroll B:trap"], ["reroll C:fox"], ["done"], ["bear", "boar"], ["reroll D:boar"],
     ]  # fmt: skip
 
 
+def test_where_a_board_does_not_tell_them_together_each_is_a_run_of_its_own() -> None:
+    assert [len(run) for run in telling.runs(log(), together=False)] == [1] * len(log())
+
+
 def test_rolls_of_different_turns_are_told_apart() -> None:
     scene = scenes.match(f"{scenes.LOST} / * 3 4 5 2", players=2)
-    assert [len(run) for run in telling.runs(scene.log)] == [1] * len(scene.log)
+    assert [len(run) for run in telling.runs(scene.log, together=True)] == [1] * len(scene.log)
 
 
-def test_a_roll_that_ends_a_turn_loses_it_only_where_rolls_are_risky() -> None:
+def test_a_roll_that_ends_a_turn_loses_it_unless_the_board_says_otherwise() -> None:
     game = waghals.game("wuerfelzoo")
     scene = scenes.lobby(2, game=game, log=log(), phase="running", turn=1)
     t = translator("en")
     assert [line.words for line in telling.told(scene, ["Anna", "Ben"], t)] == [
         "Anna rolls again: a bear and a boar."
     ]
-    assert [line.lost for line in telling.told(scene, ["Anna", "Ben"], t, risky=False)] == [False]
-    assert [line.lost for line in telling.told(scene, ["Anna", "Ben"], t)] == [True]
+    assert [line.lost for line in telling.told(scene, ["Anna", "Ben"], t)] == [False]
+    lost = scenes.match(scenes.LOST, players=2)
+    assert [line.lost for line in telling.told(lost, ["Anna", "Ben"], t)][-1:] == [True]

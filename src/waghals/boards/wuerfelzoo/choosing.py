@@ -61,7 +61,7 @@ def _offer(game: Game, state: Any, mine: tuple[int, ...], face: int, t: Translat
     looks = _looks(mine, face)
     refused = [_refused(game, state, looks[-count:]) for count in range(1, len(looks) + 1)]
     if face >= TRAP:
-        return Offer(tuple("" for _ in looks), say(t, refused[0] or Reason("")))
+        return Offer(tuple("" for _ in looks), say(t, refused[0]) if refused and refused[0] else "")
     labels = tuple(
         "" if why else words.sentence(t.gettext("Play {dice}").format(dice=words.herd(face, count, t)))
         for count, why in enumerate(refused, 1)
