@@ -103,10 +103,14 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
     return shared if s.phase == "open" else shared | _match(s, names, locale, t)
 
 
+# What a board's context leaves unsaid: no places to fill, points without a drawing, rolls that are risky.
+UNSAID: dict[str, object] = {"goal": None, "score_unit": "", "score_words": [], "risky": True}
+
+
 def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[str, object]:
     board = page(s.game.name)
-    context = board.context(s.game, s.seen, s.legal, s.refused, t)
-    risky = bool(context.get("risky", True))
+    context = UNSAID | board.context(s.game, s.seen, s.legal, s.refused, t)
+    risky = bool(context["risky"])
     told = telling.told(s, names, t)
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
     hint = board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t)
