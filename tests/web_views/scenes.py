@@ -63,8 +63,14 @@ def lobby(players: int = 2, **changes: Any) -> Snapshot:
 def match(
     script: str, *, viewer: int | None = 0, changes: Mapping[str, Any] | None = None, **options: Any
 ) -> Snapshot:
+    """A match of Can't Stop after these lines of a record, parted by ``/``, as that seat sees it."""
+    return scene_of(waghals.game("cant-stop", **options), script, viewer=viewer, changes=changes)
+
+
+def scene_of(
+    game: waghals.Game, script: str, *, viewer: int | None = 0, changes: Mapping[str, Any] | None = None
+) -> Snapshot:
     """A match after these lines of a record, parted by ``/``, as that seat (or a spectator) sees it."""
-    game = waghals.game("cant-stop", **options)
     state, log = played(game, script, viewer)
     to_move, turn = game.to_move(state), game.turn(state)
     legal = tuple(game.legal_actions(state)) if to_move == viewer else ()
