@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypedDict
 from urllib.parse import urlsplit
 
 from waghals.bots import bots_for
+from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
+from waghals.match.match import Match
 from waghals.web.browser import Browser
 from waghals.web.chair import Chair
 from waghals.web.security import LOOPBACK
-from waghals.web.snapshot import LOG_SHOWN, LogLine, SeatView, Snapshot
+from waghals.web.snapshot import LOG_SHOWN, Draw, LogLine, SeatView, Snapshot
 from waghals.web.table import Table
 
 
@@ -65,8 +68,19 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
         pace=table.pace,
         curtain=viewer is not None and eyes is None and table.play.turn == viewer,
         only_here=urlsplit(base).hostname in LOOPBACK,
+        draws=partial(_draws, table.game, match, tuple(table.states)) if ended and match else tuple,
         **_risks(table),
     )
+
+
+def _draws(game: Game, match: Match, states: Sequence[Any]) -> list[Draw]:
+    """Of each outcome among how many it was drawn, and all numbers that stand for what came."""
+    falls = [(state, ply.text) for state, ply in zip(states, match.plies, strict=False) if ply.kind == "fall"]
+    return [
+        (count, [number for number in range(count) if game.outcome_text(state, number) == text])
+        for state, text in falls
+        if (count := game.outcomes(state))
+    ]
 
 
 def seat_seen(table: Table, browser: Browser | None) -> int | None:

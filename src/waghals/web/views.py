@@ -19,6 +19,7 @@ What the forms send, so that pages and server agree:
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping
 from functools import cache
@@ -68,7 +69,9 @@ def frame(s: Snapshot, locale: str, notice: Notice = None) -> str:
 
 def page_dice(s: Snapshot, locale: str) -> str:
     """The page that recomputes a match's draws in the browser."""
-    return _render("dice.html", locale, s=s)
+    own = (folder(s.game.name) / "draws.js").exists()
+    script = f"/boards/{s.game.name}/draws.js" if own else ""
+    return _render("dice.html", locale, s=s, script=script, draws="" if own else json.dumps(s.draws()))
 
 
 def page_rules(game_name: str, locale: str) -> str:
