@@ -12,6 +12,12 @@ from tests.browser.player import Player
 from tests.browser.profiles import Profiles
 from tests.browser.tour import finishes
 from waghals.contract.game import games
+from waghals.match.chance import Verifiable, commit
+
+DRAWS = """async ([record, sizes]) => {
+    const { draw, seal } = await import("/static/js/verify.js");
+    return [seal(record), ...sizes.map((n, k) => draw(record, k, n))];
+}"""
 
 
 @pytest.mark.parametrize("game", games())
@@ -44,7 +50,11 @@ def other_seal(record: str) -> str:
     return re.sub(r"^commitment ..", "commitment 00", record, flags=re.M)
 
 
-@pytest.mark.parametrize("forge", [swapped_roll, other_secret, other_seal])
+def other_seed(record: str) -> str:
+    return re.sub(r"^seed 0 .*$", "seed 0 mine", record, flags=re.M)
+
+
+@pytest.mark.parametrize("forge", [swapped_roll, other_secret, other_seal, other_seed])
 def test_a_forged_record_does_not_fit(profiles: Profiles, forge: Callable[[str], str]) -> None:
     anna = Player(profiles.new())
     finishes(anna, "cant-stop")
@@ -69,3 +79,23 @@ def test_a_match_with_real_dice_has_nothing_to_recompute(profiles: Profiles) -> 
     anna.page.goto(f"/t/{anna.room}/dice")
     expect(anna.page.locator("#verdict")).to_have_count(0)
     expect(anna.page.get_by_text("At this table the dice are real")).to_be_visible()
+
+
+def test_the_draws_are_those_of_the_match_for_any_number_of_outcomes(profiles: Profiles) -> None:
+    page = profiles.new("en")
+    page.goto("/")
+    secret, seeds, sizes = bytes(range(32)), ["a", "ü # \\ b", "0f" * 16], [1296, 1, 6, 7, 50, 88, 3**20]
+    dice = Verifiable("m-1", secret, seeds)
+    record = {"match": "m-1", "secret": secret.hex(), "seeds": seeds}
+    assert page.evaluate(DRAWS, [record, sizes]) == [
+        commit("m-1", secret),
+        *(dice.draw(k, n) for k, n in enumerate(sizes)),
+    ]
+
+
+def test_while_a_match_runs_there_is_nothing_to_recompute_yet(profiles: Profiles) -> None:
+    player = Player(profiles.new("en")).makes("cant-stop", seat1="random")
+    player.does("start")
+    player.page.goto(f"/t/{player.room}/dice")
+    expect(player.page.locator(".notice")).to_contain_text("once the match has ended")
+    expect(player.page.locator("#verdict")).to_have_count(0)
