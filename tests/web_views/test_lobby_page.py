@@ -104,6 +104,12 @@ def test_bots_are_named_in_the_readers_language() -> None:
     assert "28er-Regel 2" in [who.text for who in page.of_class("who")]
 
 
+def test_what_is_unusual_about_the_options_is_remarked_on() -> None:
+    two = waghals.game("raffzahn", players=2)
+    page = read(views.frame(scenes.lobby(2, game=two), "de"))
+    assert "zwei" in " ".join(note.text for note in page.of_class("foot-note")).lower()
+
+
 def test_what_was_agreed_is_told() -> None:
     game = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
     header = read(views.page_table(replace(scenes.lobby(3), game=game), "en")).one("main").one("header")

@@ -99,6 +99,7 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
         "last_roll": next((line.text for line in reversed(s.log) if line.kind == "fall"), ""),
         "qr": _qr(s.join_url),
         "agreed": telling.agreed(s.game, t),
+        "remarks": [say(t, remark) for remark in s.game.remarks],
         "bots": telling.bots(s.bots_available, t),
         "said": "",
         "lost": False,
