@@ -57,13 +57,15 @@ def test_two_people_and_a_bot_play_a_match_to_its_end_whatever_happens(
 def sets_a_table(player: Player) -> None:
     page = player.page
     page.goto("/")
-    page.get_by_label("Your name").fill(player.name)
-    page.get_by_label("3", exact=True).check()
-    page.get_by_label("Seat B").select_option(label="free, for a friend")
-    page.get_by_label("Seat C").select_option(label="bot: Rule of 28")
-    page.get_by_text("Rules and dice").click()
-    page.get_by_label("Pace of the bots").select_option(label="At once")
-    page.get_by_role("button", name="Open the table").click()
+    box = page.get_by_role("region", name="Can't Stop")
+    box.get_by_text("Set a table").click()
+    box.get_by_label("Your name").fill(player.name)
+    box.get_by_label("3", exact=True).check()
+    box.get_by_label("Seat B").select_option(label="free, for a friend")
+    box.get_by_label("Seat C").select_option(label="bot: Rule of 28")
+    box.get_by_text("Rules and dice").click()
+    box.get_by_label("Pace of the bots").select_option(label="At once")
+    box.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     player.room = page.url.rpartition("/")[2]
 

@@ -180,8 +180,10 @@ def looks(page: Page) -> list[tuple[bool, str, int]]:
 def test_without_scripts_a_turn_is_played_by_plain_forms(profiles: Profiles, size: ViewportSize) -> None:
     page = profiles.new("de", viewport=size, java_script_enabled=False)
     page.goto("/")
-    page.get_by_label("Dein Name").fill("Anna")
-    page.get_by_role("button", name="Tisch eröffnen").click()
+    box = page.get_by_role("region", name="Can’t Stop")
+    box.get_by_text("Tisch decken").click()
+    box.get_by_label("Dein Name").fill("Anna")
+    box.get_by_role("button", name="Tisch eröffnen").click()
     page.locator("#start").click()
     for button, then in (
         ("#roll", "#choice-1"),
