@@ -9,7 +9,8 @@ from waghals.contract.ply import CHANCE
 def deals_face_down(game: Game) -> bool:
     """Whether the match begins with cards that not everyone may see: nobody could tell those by hand."""
     state, sees = game.new(), game.rules.sees_outcome
-    while game.to_move(state) == CHANCE:
+    beginner = game.turn(state)
+    while game.to_move(state) == CHANCE and game.turn(state) == beginner:
         if not all(sees(state, viewer) for viewer in (None, *range(game.players))):
             return True
         state = game.resolve(state, 0)
