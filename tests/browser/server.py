@@ -67,7 +67,7 @@ class Server:
         try:
             with urllib.request.urlopen(self.url, timeout=PATIENCE) as answer:
                 return bool(answer.status == 200)
-        except (urllib.error.URLError, ConnectionError):
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 
     def said(self) -> str:
