@@ -198,4 +198,5 @@ def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profi
     animals = page.locator(".herd.can").first
     animals.locator("input").first.check()
     page.locator("#play").click()
-    expect(page.locator("#middle .meadow .die").first).to_be_visible()
+    # The bot may have answered already, so that the middle shows something else.
+    expect(page.get_by_role("region", name="What has happened")).to_contain_text("Anna plays")
