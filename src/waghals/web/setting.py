@@ -21,7 +21,7 @@ LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed
 
 @dataclass(frozen=True)
 class Field:
-    """One option as a field: a switch, a choice among values with their words, a number or a row to type in."""
+    """One option as a field: a switch, a choice among values with their words, or a number or row to type."""
 
     name: str
     label: str
