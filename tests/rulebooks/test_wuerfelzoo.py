@@ -161,8 +161,10 @@ def test_a_kind_that_is_not_in_the_bag_cannot_be_drawn_and_a_die_shows_only_its_
     with pytest.raises(waghals.NotNotation, match="still in the bag"):
         table.game.parse_outcome(table.state, "A")
     table.say("* C")
-    with pytest.raises(waghals.NotNotation, match="a face that this die has"):
+    with pytest.raises(waghals.NotNotation, match="a face that this kind of die has"):
         table.game.parse_outcome(table.state, "worm")
+    with pytest.raises(waghals.NotNotation, match="a face: elephant, bear"):
+        table.game.parse_outcome(table.state, "wolf")
 
 
 # ---- playing onto the empty middle
