@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player import Player
+from tests.browser.player import Player, sets_the_table
 from tests.browser.profiles import DESKTOP, NARROW, SMALL_PHONE, Profiles
+from tests.browser.scenes.wuerfelzoo import SCENES
 
 ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
 BEN = ["D:boar"] * 4 + ["B:bear"] * 3 + ["C:x2"] * 2 + ["E:fox"] * 3
@@ -188,6 +189,22 @@ def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles)
     for viewport in (SMALL_PHONE, NARROW):
         page.set_viewport_size(viewport)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profiles) -> None:
+    anna = Player(profiles.new("de-DE", viewport=SMALL_PHONE))
+    for what, scene in SCENES.items():
+        sets_the_table(anna, "wuerfelzoo", None, scene.options)
+        page = anna.plays(scene.script).opens().page
+        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board: {what}")
+        if page.locator("#card").is_visible():
+            page.locator("#card > summary").click()
+            anna.awaits(lambda: not hidden_height(anna.page), f"the whole reminder card: {what}")
+
+
+def hidden_height(page: Page) -> int:
+    """How much of the board is out of sight, in pixels."""
+    return int(page.locator("#board").evaluate("board => board.scrollHeight - board.clientHeight"))
 
 
 def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profiles) -> None:

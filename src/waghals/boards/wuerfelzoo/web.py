@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["context", "hint", "waiting"]
 
+VARIED = 10  # looks in a hand
 PHASES = {
     DRAWING: "drawing",
     FALLING: "falling",
@@ -126,6 +127,11 @@ class Hand:
     words: str
     kinds: tuple[tuple[Kind, tuple[Dice, ...]], ...]
 
+    @property
+    def varied(self) -> bool:
+        """Whether its dice, one of each look, need more room than most hands do."""
+        return sum(len(herd.dice) for herd in self.herds) >= VARIED
+
 
 def context(
     game: Game, seen: Observation, legal: Sequence[int], refused: Refused, t: Translations
@@ -151,7 +157,9 @@ def context(
         "bagged": sum(seen.bag),
         "boxed": sum(seen.box) if seen.discards == "box" else None,
         "round": seen.round if several else None,
-        "card": [(FACES[face], words.title(face, t), PENALTY[face], ability(face, t)) for face in range(8)],
+        "card": [
+            (FACES[face], words.title(face, t), minus(PENALTY[face]), ability(face, t)) for face in range(8)
+        ],
         "to_draw": seen.phase == DRAWING,
         "falls": falls(seen, t),
         "landed": landed,
