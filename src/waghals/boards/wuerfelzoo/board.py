@@ -64,6 +64,16 @@ def said(seen: Observation, action: int, t: Translations) -> str:
     return words.sentence(_said(seen, action, t))
 
 
+def brief(seen: Observation, action: int, names: Sequence[str], t: Translations) -> tuple[str, str]:
+    """What is done, or to whom, and the die: "Ben", "Bea B"."""
+    if action == DONE or action >= SEAT:
+        return "", sentence(seen, action, t)
+    if action < DONE:
+        what = t.gettext("Play") if action < REROLL else t.gettext("Roll dice again")
+        return what, words.short(action % LOOKS, t)
+    return names[seen.turn if action < OTHER else _whom(action)], words.short((action - OWN) % LOOKS, t)
+
+
 def _said(seen: Observation, action: int, t: Translations) -> str:
     if action == DONE:
         return _done(seen, t)

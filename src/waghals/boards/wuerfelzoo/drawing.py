@@ -29,7 +29,6 @@ SEATS = (
 )
 FACE_INK = ("cyan", "yellow", "magenta", "bright_red", "red", "green", "dim", "bold reverse")
 NAME = 12  # a name's width
-SHORT = 3  # letters of an animal's name
 
 
 class Drawing:
@@ -86,7 +85,7 @@ class Drawing:
         return Text("  ").join(herds) if herds else Text(none, "dim")
 
     def short(self, face: int) -> str:
-        return words.title(face, self.t)[:SHORT]
+        return words.title(face, self.t)[: words.SHORT]
 
     def bag(self) -> Iterator[Text]:
         """How many dice of each kind."""
