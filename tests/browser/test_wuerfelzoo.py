@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.player import Player, sets_the_table
-from tests.browser.profiles import DESKTOP, NARROW, SMALL_PHONE, Profiles
+from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
 from tests.browser.scenes.wuerfelzoo import SCENES
 
 ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
@@ -195,9 +195,13 @@ def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles)
 
 def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profiles) -> None:
     anna = Player(profiles.new("de-DE", viewport=SMALL_PHONE))
+    lying = ViewportSize(width=PHONE["height"], height=PHONE["width"])
     for what, scene in SCENES.items():
         sets_the_table(anna, "wuerfelzoo", None, scene.options)
         page = anna.plays(scene.script).opens().page
+        page.set_viewport_size(lying)
+        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board on its side: {what}")
+        page.set_viewport_size(SMALL_PHONE)
         anna.awaits(lambda: not hidden_height(anna.page), f"the whole board: {what}")
         if page.locator("#card").is_visible():
             page.locator("#card > summary").click()
