@@ -348,7 +348,7 @@ def test_one_more_of_the_same_animal_is_taken_up_in_order_too() -> None:
 
 
 def test_numbers_up_to_twelve_are_told_in_words() -> None:
-    words = "two three four five six seven eight nine ten eleven twelve".split()
+    words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     for number, word in enumerate(words, 2):
         middle = f"{min(number - 1, 10)} A:elephant" + (", D:elephant" if number == 12 else "")
         need = f"You need at least {word} elephants."
@@ -387,8 +387,14 @@ def test_animals_come_before_x2_and_enough_of_them() -> None:
 
 
 def test_x2_are_taken_up_one_after_the_other() -> None:
-    script = "0 play A:elephant / 0 may play C:x2, done / 0 play C:x2 / 0 may play C:x2, done / 0 play C:x2 / 0 may done"
-    go(position("A:elephant, 2 C:x2, A:trap"), script)
+    go(
+        position("A:elephant, 2 C:x2, A:trap"),
+        """
+        0 play A:elephant / 0 may play C:x2, done
+        0 play C:x2 / 0 may play C:x2, done
+        0 play C:x2 / 0 may done
+    """,
+    )
 
 
 def test_w2_two_x2_let_the_fox_remove_three_dice_each_freely_chosen() -> None:
@@ -1165,7 +1171,11 @@ def test_what_names_no_die_or_seat_is_no_notation(text: str) -> None:
 def test_between_two_turns_nothing_is_left_of_an_ability() -> None:
     table = go(
         position("B:bear, C:x2, A:trap", "D:boar", "E:fox"),
-        "0 play B:bear / 0 play C:x2 / 0 done / 0 other 2 E:fox / * worm / 0 other 2 E:worm / * bear / 1 is next",
+        """
+        0 play B:bear / 0 play C:x2 / 0 done
+        0 other 2 E:fox / * worm / 0 other 2 E:worm / * bear
+        1 is next
+    """,
     )
     seen = zoo.observation(table.state, None)
     assert (seen.uses, seen.picked, seen.receiver, sum(seen.chosen)) == (0, None, 0, 0)

@@ -209,6 +209,21 @@ def _round_told(before: Observation, after: Observation, names: Sequence[str], t
     return t.gettext("The round is over: {sums}.").format(sums=sums)
 
 
+def round_said(seen: Observation, t: Translations) -> str:
+    """Which round it is and what ends the match; "" if this round is the whole match."""
+    if seen.rounds == 1 and not seen.points:
+        return ""
+    if seen.rounds == 1:
+        said = t.gettext("Round {n}").format(n=seen.round)
+    else:
+        said = t.gettext("Round {n} of {all}").format(n=seen.round, all=seen.rounds)
+    return (
+        t.gettext("{round}, up to {points}").format(round=said, points=minus(seen.points))
+        if seen.points
+        else said
+    )
+
+
 def minus(points: int) -> str:
     """Minus points as a number below zero, with a real minus."""
     return f"\N{MINUS SIGN}{points}" if points else "0"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from waghals.boards.wuerfelzoo import words
-from waghals.boards.wuerfelzoo.board import LETTERS, minus
+from waghals.boards.wuerfelzoo.board import LETTERS, minus, round_said
 from waghals.rules.wuerfelzoo import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, Observation
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         mark = ">" if options.ascii_only else "▸"
-        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), self.agreed())
+        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", round_said(self.seen, self.t))
         for seat in range(self.seen.players):
             yield self.hand(seat, mark)
         yield self.row(self.t.gettext("Middle"), self.dice(self.seen.middle, self.t.gettext("empty")))
@@ -47,12 +47,6 @@ class Drawing:
             yield self.row(self.t.gettext("Taken up"), self.dice(self.seen.chosen, ""))
         yield self.row(self.t.gettext("Bag"), Text("  ").join(self.bag()))
         yield Text("  ", "dim") + Text("  ", "dim").join(self.kinds())
-
-    def agreed(self) -> str:
-        """Which round it is, if there are several."""
-        if self.seen.rounds == 1 and not self.seen.points:
-            return ""
-        return "  " + self.t.gettext("Round {n}").format(n=self.seen.round)
 
     def hand(self, seat: int, mark: str) -> Text:
         """A seat's dice, the largest animals first, and its minus points."""
