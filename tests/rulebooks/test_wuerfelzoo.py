@@ -386,7 +386,7 @@ def test_animals_come_before_x2_and_enough_of_them() -> None:
     )
 
 
-def test_x2_are_taken_up_one_after_the_other() -> None:
+def test_several_x2_are_taken_up_one_after_the_other() -> None:
     go(
         position("A:elephant, 2 C:x2, A:trap"),
         """
