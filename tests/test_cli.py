@@ -219,7 +219,18 @@ def test_a_missing_file_is_told_in_one_line(shell: Shell, command: str) -> None:
     [
         (["--at", "10"], "--at takes a number of plies from 0 to 9; given was 10"),
         (["--at", "-1"], "--at takes a number of plies from 0 to 9; given was -1"),
-        (["--at", "last"], "argument --at: invalid int value: 'last' (waghals replay --help tells more)"),
+        (
+            ["--at", "last"],
+            "argument --at: takes a whole number; given was 'last' (waghals replay --help tells more)",
+        ),
+        (
+            ["--at", "1_0"],
+            "argument --at: takes a whole number; given was '1_0' (waghals replay --help tells more)",
+        ),
+        (
+            ["--as", "٠"],
+            "argument --as: takes a whole number; given was '٠' (waghals replay --help tells more)",
+        ),
         (["--as", "2"], "--as takes a seat from 0 to 1; given was 2"),
         (["--as", "-1"], "--as takes a seat from 0 to 1; given was -1"),
         (["--frob"], "unrecognized arguments: --frob (waghals replay --help tells more)"),
@@ -251,6 +262,33 @@ def test_help_lists_the_commands(shell: Shell) -> None:
 def test_an_unknown_command_is_told_what_there_is(shell: Shell) -> None:
     said = "waghals: there is no command 'chess'; there are: serve, play, replay, verify\n"
     assert shell.run("chess") == (2, "", said)
+
+
+class Full(io.StringIO):
+    """A disk without room."""
+
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"], ["replay", "match.txt"]])
+def test_what_could_not_be_shown_ends_in_failure(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    shell.record(MINIMAL)
+    monkeypatch.chdir(shell.folder)
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(words) == 1
+    assert "No space left on device" in shell.capture.readouterr().err
+
+
+def test_closed_streams_are_empty_ones(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = shell.record(MINIMAL)
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert [main(["replay", record]), main(["replay", "-"]), main(["play", "cant-stop"])] == [0, 1, 0]
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.close()
 
 
 @pytest.mark.parametrize("name", COMMANDS)

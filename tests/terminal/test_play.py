@@ -79,7 +79,7 @@ def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     file.write_text("dear diary")
     assert play(f"cant-stop --record {file}") == 2
     assert file.read_text() == "dear diary"
-    assert "File exists" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"waghals play: cannot write {file}: File exists\n"
 
 
 def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

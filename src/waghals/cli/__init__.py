@@ -51,13 +51,12 @@ class Words(ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `waghals` with these words, by default those of the command line; the exit status."""
+    open_what_is_closed()
     spell_out(sys.stdout)
     try:
         status = run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return status
-    except SystemExit as done:  # argparse has shown its help
-        return done.code if isinstance(done.code, int) else 0
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -68,6 +67,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def open_what_is_closed() -> None:
+    """Let streams that the shell has closed be empty: there is nothing to read, and nobody looks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
 def spell_out(stream: object) -> None:
     """Let a stream write `?` for letters that its encoding lacks: names may have any."""
     reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
@@ -76,16 +82,25 @@ def spell_out(stream: object) -> None:
 
 
 def run(words: list[str]) -> int:
-    """Run a command. Raises Usage for what no command understands, SystemExit after a help text."""
+    """Run a command, or show a help text. Raises Usage for what no command understands."""
     if words[:1] in (["-h"], ["--help"], ["--version"]):
-        overview().parse_args(words[:1])
+        return parsed(overview(), words[:1], lambda _: 0)
     name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
     if name not in COMMANDS:
         raise Usage(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
     command = cast("Command", import_module(COMMANDS[name].module))
     parser = Words(f"waghals {name}", description=COMMANDS[name].does)
     command.add_arguments(parser)
-    return command.main(parser.parse_args(words))
+    return parsed(parser, words, command.main)
+
+
+def parsed(parser: ArgumentParser, words: list[str], main: Callable[[Namespace], int]) -> int:
+    """Do something with the words, unless the parser has shown its help."""
+    try:
+        args = parser.parse_args(words)
+    except SystemExit:
+        return 0
+    return main(args)
 
 
 def overview() -> ArgumentParser:

@@ -8,7 +8,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from waghals.cli.usage import Usage, add_record, read_record
+from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_record(parser)
-    parser.add_argument("--at", type=int, metavar="N", help="the position after N plies; else after all")
-    parser.add_argument("--as", type=int, metavar="SEAT", dest="seat", help="what that seat sees; else all")
+    parser.add_argument("--at", type=counted, metavar="N", help="the position after N plies; else after all")
+    parser.add_argument("--as", type=counted, metavar="SEAT", dest="seat", help="what that seat sees")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument("--lang", choices=LOCALES, help="the language; else the environment's, else English")
 

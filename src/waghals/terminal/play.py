@@ -75,7 +75,7 @@ def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
     try:
         match = seated(wish(args, t), t)
         begin_record(args.record, match)
-    except (WaghalsError, OSError) as error:
+    except WaghalsError as error:
         print(f"waghals play: {error}", file=sys.stderr)
         return REFUSED
     read_anything(sys.stdin)
@@ -132,7 +132,11 @@ def play(table: Table, record: Path | None) -> int:
 
 
 def begin_record(record: Path | None, match: Match) -> None:
-    """Make sure that the record can be written. Raises OSError, also if there is such a file."""
-    if record is not None:
+    """Make sure that the record can be written. Raises WaghalsError, also if there is such a file."""
+    if record is None:
+        return
+    try:
         with record.open("x", encoding="utf-8", newline="\n") as file:
             file.write(format(Record.of(match)))
+    except OSError as error:
+        raise WaghalsError(f"cannot write {record}: {error.strerror}") from error
