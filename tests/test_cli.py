@@ -164,6 +164,14 @@ def test_names_that_the_terminal_cannot_spell_are_shown_as_far_as_it_can(
 # ---- verify
 
 
+@pytest.mark.parametrize("game", ["cant-stop", "allie-gator", "raffzahn", "wuerfelzoo"])
+def test_no_name_becomes_a_picture_or_a_typeface(shell: Shell, game: str) -> None:
+    seats = "".join(f"seat {seat} :bug:[/b]{seat}\n" for seat in range(2))
+    ended = shell.run("replay", shell.record(f"waghals 1\ngame {game}\noption players 2\n{seats}"))
+    assert ended.status == 0
+    assert ":bug:[/b]0" in ended.out
+
+
 def test_verify_counts_the_draws_it_has_checked(shell: Shell) -> None:
     match = finished()
     ended = shell.run("verify", shell.record(format(Record.of(match, told=True))))

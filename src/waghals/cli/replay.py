@@ -80,7 +80,7 @@ def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
     from waghals.boards import board
 
     names = [seat.name for seat in match.seats]
-    console = Console(highlight=False, markup=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(board(match.game.name).text(match.game, match.observation(seat), names, t))
     console.print()
     console.print(t.gettext("Position {ply} of {plies}").format(ply=len(match.plies), plies=plies))

@@ -263,6 +263,7 @@ def _stack(cards: Sequence[int], style: str) -> RenderableType:
 
 def _seats(seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
     from rich.table import Table
+    from rich.text import Text
 
     table = Table(box=None, padding=(0, 2))
     table.add_column("")
@@ -272,7 +273,7 @@ def _seats(seen: Observation, names: Sequence[str], t: Translations) -> Renderab
         white, golden = teeth(seen.won[p])
         mark = ">" if p == seen.turn and seen.phase != OVER else " "
         table.add_row(
-            f"{mark} {names[p]}",
+            Text(f"{mark} {names[p]}"),
             str(seen.held[p]),
             str(len(seen.minus[p])),
             str(specials(seen.minus[p])),
