@@ -74,6 +74,11 @@ def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFi
     assert f"The record is in {file}." in " ".join(capsys.readouterr().out.split())
 
 
+def test_no_name_becomes_a_picture_or_a_typeface(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("cant-stop --name :bug:[b] --pace off --seed 7") == 0
+    assert ":bug:[b] rolls" in capsys.readouterr().out
+
+
 def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("dear diary")

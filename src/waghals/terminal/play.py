@@ -111,7 +111,7 @@ def table(args: Namespace, match: Match, t: Translations, ask: Callable[[str], s
 
     seconds = PACES[args.pace]
     lots = SystemRandom() if args.seed is None else Random(f"bots {args.seed}")
-    screen = Screen(Console(), match.game, [seat.name for seat in match.seats], t)
+    screen = Screen(Console(markup=False, emoji=False), match.game, [seat.name for seat in match.seats], t)
     return Table(match, screen, ask, lambda: time.sleep(seconds), lots.randrange)
 
 
