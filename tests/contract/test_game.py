@@ -254,7 +254,7 @@ def test_a_state_of_another_match_is_refused_with_where_states_come_from(
         waghals.game("raffzahn").new(),
         waghals.game("cant-stop", hurry=True).new(),
     ):
-        with pytest.raises(waghals.WaghalsError, match=r"given was|another option hurry"):
+        with pytest.raises(waghals.WaghalsError, match="given was"):
             getattr(game, call)(foreign, *rest)
 
 

@@ -10,6 +10,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Any, Protocol, SupportsIndex, cast
 
 from waghals.contract.errors import BadOption, NotLegal, NotNotation, UnknownGame, WaghalsError
@@ -90,7 +91,8 @@ class Game:
         self.players: int = state.players
         self.title = self.rules.TITLE
         self.actions = self.rules.ACTIONS
-        self._agreed = {option: getattr(state, option) for option in known}
+        self._options_in = attrgetter(*known)
+        self._agreed = self._options_in(state.copy())
         self.rules.setup(state)
         self._start = state
 
@@ -253,9 +255,8 @@ class Game:
             raise WaghalsError(
                 f"states of {self.name} come from new(), apply() and resolve(); given was {what}"
             )
-        for option, kept in self._agreed.items():
-            if getattr(state, option) != kept:
-                raise WaghalsError(f"the state is of a match with another option {option} than {self!r}")
+        if self._options_in(state) != self._agreed:
+            raise WaghalsError(f"states of {self!r} have its options; given was one with others")
         return state
 
     def _due(self, state: Any) -> int:
