@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from waghals.boards import board
 from waghals.contract.game import games, load
+from waghals.i18n import translator
 from waghals.match.record import parse
 from waghals.terminal.language import language
 from waghals.terminal.play import add_arguments, main
@@ -72,6 +74,17 @@ def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFi
     assert record.match().over
     assert record.header.secret is not None  # so that the dice can be verified
     assert f"The record is in {file}." in " ".join(capsys.readouterr().out.split())
+
+
+def test_help_explains_every_option_of_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "2000")
+    parser = ArgumentParser()
+    add_arguments(parser)
+    told = " ".join(parser.format_help().split())
+    for game in games():
+        for option in load(game).OPTIONS:
+            assert f"--{option.name.replace('_', '-')}" in told
+            assert board(game).option_text(option.name, translator("en"))[1] in told
 
 
 def test_no_name_becomes_a_picture_or_a_typeface(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
+from waghals.boards import board
 from waghals.bots import bots
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import games, load
-from waghals.contract.option import Flag
+from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
 from waghals.match.record import Record, format
 from waghals.terminal.language import language
@@ -53,12 +54,18 @@ def add_options(parser: ArgumentParser) -> None:
     for name in dict.fromkeys(option.name for _, option in options):
         its = [(game, option) for game, option in options if option.name == name]
         switch = all(isinstance(option, Flag) for _, option in its)
-        told = "; ".join(game if switch else f"{game}: {option.allowed}" for game, option in its)
+        told = " ".join(explained(game, option) for game, option in its).replace("%", "%%")
         spelled, dest = f"--{name.replace('_', '-')}", OPTION + name
         if switch:
             parser.add_argument(spelled, dest=dest, action=BooleanOptionalAction, help=told)
         else:
             parser.add_argument(spelled, dest=dest, metavar="VALUE", help=told)
+
+
+def explained(game: str, option: Option) -> str:
+    """What an option of a game means and takes."""
+    _, why = board(game).option_text(option.name, translator("en"))
+    return f"{game}: {why}" if isinstance(option, Flag) else f"{game}: {option.allowed}. {why}"
 
 
 def typed(prompt: str) -> str:
