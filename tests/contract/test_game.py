@@ -71,6 +71,14 @@ def test_options_that_exclude_each_other_are_refused_with_what_is_allowed(player
     assert "3 for all, 4 for up to three players, 5 for two" in str(refused.value)
 
 
+def test_whole_numbers_of_numpy_are_welcome_as_options() -> None:
+    game = waghals.game("cant-stop", players=np.int8(3))
+    assert (game.players, type(game.players)) == (3, int)
+    assert type(game.options["players"]) is int
+    with pytest.raises(waghals.BadOption, match="players takes a whole number"):
+        waghals.game("cant-stop", players=np.array([3, 4]))
+
+
 def test_a_game_tells_its_options_defaults_included() -> None:
     assert waghals.game("cant-stop").options == DEFAULTS
     agreed = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import waghals
@@ -33,13 +32,6 @@ def test_a_value_its_number_and_its_text_convert(
     assert (option.decode(number), option.text(number), option.parse(text)) == (value, text, number)
     assert type(option.parse(text)) is int
     assert value in option.values
-
-
-def test_whole_numbers_of_numpy_are_welcome_and_stay_out_of_the_state() -> None:
-    assert type(ROUNDS.encode(np.int8(3))) is int
-    assert list(map(type, PRIZES.encode([np.int64(1), 2, np.uint8(3)]))) == [int, int, int]
-    with pytest.raises(BadOption):
-        ROUNDS.encode(np.array([3, 4]))
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,6 @@ class Words(ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `waghals` with these words, by default those of the command line; the exit status."""
-    open_what_is_closed()
     spell_out(sys.stdout)
     try:
         status = run(list(sys.argv[1:] if argv is None else argv))
@@ -67,13 +66,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def open_what_is_closed() -> None:
-    """Let streams that the shell has closed be empty: there is nothing to read, and nobody looks."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
-
-
 def spell_out(stream: object) -> None:
     """Let a stream write `?` for letters that its encoding lacks: names may have any."""
     reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
@@ -83,6 +75,7 @@ def spell_out(stream: object) -> None:
 
 def run(words: list[str]) -> int:
     """Run a command, or show a help text. Raises Usage for what no command understands."""
+    open_what_is_closed()
     if words[:1] in (["-h"], ["--help"], ["--version"]):
         return parsed(overview(), words[:1], lambda _: 0)
     name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
@@ -92,6 +85,13 @@ def run(words: list[str]) -> int:
     parser = Words(f"waghals {name}", description=COMMANDS[name].does)
     command.add_arguments(parser)
     return parsed(parser, words, command.main)
+
+
+def open_what_is_closed() -> None:
+    """Let streams that the shell has closed be empty: there is nothing to read, and nobody looks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
 def parsed(parser: ArgumentParser, words: list[str], main: Callable[[Namespace], int]) -> int:

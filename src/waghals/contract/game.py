@@ -85,7 +85,9 @@ class Game:
             )
         state = self.rules.State()
         for option in known.values():
-            setattr(state, option.name, option.encode(options.get(option.name, option.default)))
+            value = options.get(option.name, option.default)
+            number = whole(value)
+            setattr(state, option.name, option.encode(value if number is None else number))
         self.remarks = tuple(self.rules.check(state))
         self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
         self.players: int = state.players

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
 from waghals.contract.errors import BadOption
-from waghals.contract.whole import whole
 
 Kept: TypeAlias = Any  # what the state's field of the option holds: a number, or a row of them
 
@@ -38,10 +37,9 @@ class Number:
 
     def encode(self, value: object) -> int:
         """The number kept in the state. Raises BadOption."""
-        number = whole(value)
-        if number is None or not self.low <= number <= self.high:
+        if type(value) is not int or not self.low <= value <= self.high:
             raise _refused(self, value)
-        return number
+        return value
 
     def decode(self, kept: Kept) -> int:
         """The Python value of the number kept in the state."""
@@ -179,10 +177,9 @@ class Numbers:
         named = {str(number): number for number in range(self.low, self.high + 1)}
         return self.encode([named.get(word, word) for word in words])
 
-    def _number(self, place: int, given: object) -> int:
-        number = whole(given)
-        if number is None or not self.low <= number <= self.high:
-            raise BadOption(f"option {self.name} takes {self.allowed}; number {place} was {given!r}")
+    def _number(self, place: int, number: object) -> int:
+        if type(number) is not int or not self.low <= number <= self.high:
+            raise BadOption(f"option {self.name} takes {self.allowed}; number {place} was {number!r}")
         return number
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_LOG = 6  # lines of the log below the board
 MOST_CHOICES = 10  # lines of choices
-AROUND = 2  # lines for the prompt and the gap below the board
+AROUND = 3  # lines for the prompt, a notice and the gap below the board
 
 
 class Screen:

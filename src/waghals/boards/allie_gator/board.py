@@ -263,7 +263,6 @@ def _stack(cards: Sequence[int], style: str) -> RenderableType:
 
 def _seats(seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
     from rich.table import Table
-    from rich.text import Text
 
     table = Table(box=None, padding=(0, 2))
     table.add_column("")
@@ -273,7 +272,7 @@ def _seats(seen: Observation, names: Sequence[str], t: Translations) -> Renderab
         white, golden = teeth(seen.won[p])
         mark = ">" if p == seen.turn and seen.phase != OVER else " "
         table.add_row(
-            Text(f"{mark} {names[p]}"),
+            f"{mark} {names[p]}",
             str(seen.held[p]),
             str(len(seen.minus[p])),
             str(specials(seen.minus[p])),
