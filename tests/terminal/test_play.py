@@ -95,6 +95,11 @@ def test_no_name_becomes_a_picture_or_a_typeface(game: str, capsys: pytest.Captu
     assert capsys.readouterr().out.count(":bug:[/b]") > 1
 
 
+def test_a_seed_may_have_bytes_that_are_no_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("cant-stop --pace off --seed \udcff", gone) == 0
+    assert "unfinished" in capsys.readouterr().out
+
+
 def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("dear diary")

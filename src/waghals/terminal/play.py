@@ -117,7 +117,7 @@ def table(args: Namespace, match: Match, t: Translations, ask: Callable[[str], s
     from waghals.terminal.table import Table
 
     seconds = PACES[args.pace]
-    lots = SystemRandom() if args.seed is None else Random(f"bots {args.seed}")
+    lots = SystemRandom() if args.seed is None else Random(f"bots {args.seed}".encode(errors="surrogatepass"))
     screen = Screen(Console(markup=False, emoji=False), match.game, [seat.name for seat in match.seats], t)
     return Table(match, screen, ask, lambda: time.sleep(seconds), lots.randrange)
 
