@@ -11,8 +11,9 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
-from typing import NamedTuple, NoReturn, Protocol, cast
+from typing import NamedTuple, NoReturn, Protocol, TextIO, cast
 
 from waghals import __version__
 from waghals.cli.usage import Usage
@@ -57,10 +58,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go(sys.stdout)
         return 1
     except (WaghalsError, OSError) as error:
         print(f"waghals: {error}", file=sys.stderr)
+        let_go(sys.stdout)
         return 2 if isinstance(error, Usage) else 1
     except KeyboardInterrupt:
         return 130
@@ -92,6 +94,15 @@ def open_what_is_closed() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
+def let_go(stream: TextIO) -> None:
+    """Give up what a stream cannot write any more, so that Python does not try again at its end."""
+    try:
+        stream.flush()
+    except OSError:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def parsed(parser: ArgumentParser, words: list[str], main: Callable[[Namespace], int]) -> int:
