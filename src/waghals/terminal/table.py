@@ -62,6 +62,8 @@ class Table:
 
     def play(self) -> None:
         """Until the match is over. Raises Leaving, EOFError, KeyboardInterrupt."""
+        for remark in self.match.game.remarks:
+            self.screen.tell(say(self.t, remark))
         while not self.match.over:
             self.ply()
         self.screen.frame(self.seen, self.ending())
