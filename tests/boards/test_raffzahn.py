@@ -112,6 +112,19 @@ def test_the_field_shows_each_monster_with_the_teeth_of_the_table(teeth: tuple[i
     assert [face.text for face in faces] == [str(t) for t in range(1, TILES + 1)]
 
 
+@pytest.mark.parametrize("locale", ["de", "en"])
+def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumption(locale: str) -> None:
+    rules = read(views.page_rules("raffzahn", locale)).one("main")
+    told: list[int] = []
+    for band in rules.one("ul", _class="bands").all("li"):
+        first, last = map(int, band.one("b").text.split("–"))
+        monster, mouth = (use["href"] for use in band.all("use"))
+        assert (monster, mouth) == (f"{SHEET}#m{last}", f"{SHEET}#j{mouth_of(last)}-{TEETH[last - 1]}")
+        told += [TEETH[last - 1]] * (last - first + 1)
+    assert told == list(TEETH)
+    assert {"de": "Zahnverteilung: Annahme", "en": "an assumption"}[locale] in rules.text
+
+
 # ---- what an action would do, and what happened
 
 
