@@ -323,6 +323,8 @@ def test_a_payment_shows_its_sum_and_the_cheapest_way() -> None:
     miss = "* 20 1 4 / 1 reroll blue1 / * 1 / 1 reroll blue1 / * 1"
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / {owned} / {miss}"
     frame = page(start, viewer=1)
+    missed = [svg["aria-label"] for hit in frame.of_class("hit") for svg in hit.all(role="img")]
+    assert missed == ["25, 5 teeth, A, protected"] * 2
     assert frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14. Lowest first, none too many."
     assert [(coin["value"], coin["aria-label"]) for coin in frame.of_class("coin")] == [
         ("pay 6", "Pay tile 6 with 2 teeth"), ("pay 14", "Pay tile 14 with 3 teeth"),
