@@ -69,6 +69,12 @@ def test_what_is_unusual_about_the_options_is_said_at_the_start(capsys: pytest.C
     assert "zu zweit ist inoffiziell" in said
 
 
+def test_what_was_agreed_is_told_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+    typed = iter("?q")
+    assert play("raffzahn --edition original --lang de", lambda prompt: next(typed)) == 0
+    assert "Ausgabe: erste" in capsys.readouterr().out
+
+
 def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "evening.txt"
     assert play(f"cant-stop --name Anna --pace off --record {file}") == 0
