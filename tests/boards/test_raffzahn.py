@@ -15,6 +15,7 @@ from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.boards import board
 from waghals.boards.raffzahn import pieces
+from waghals.boards.raffzahn.board import hint
 from waghals.boards.raffzahn.jaws import MOUTHS, jaws, mouth_of
 from waghals.boards.raffzahn.monsters import monster
 from waghals.boards.raffzahn.odds import every_odds
@@ -219,7 +220,7 @@ def test_whoever_chooses_reads_whether_stars_or_a_number_bring_the_tile(
     edition: str, dice: str, english: str, german: str
 ) -> None:
     seen = seen_after(f"* {dice}", edition=edition)
-    assert (SAYS.hint(seen, EN), SAYS.hint(seen, DE)) == (english, german)
+    assert (hint(seen, EN), hint(seen, DE)) == (english, german)
 
 
 def test_taking_back_is_told() -> None:
