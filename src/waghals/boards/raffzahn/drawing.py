@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from waghals.boards.raffzahn.board import LETTERS, face, row, teeth_of, worth
-from waghals.rules.raffzahn import MIDDLE, OUT, OVER, ROLLING, STAR, TILES, Observation
+from waghals.rules.raffzahn import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, Observation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,7 +81,7 @@ class Drawing:
     def tile(self, tile: int, glyphs: Glyphs) -> Text:
         """A tile with its teeth, in brackets if it is protected."""
         shown = f"{tile}{glyphs.teeth}{worth(self.seen, tile)}"
-        hit = self.seen.phase not in (ROLLING, OVER) and tile == self.seen.target
+        hit = self.seen.phase not in (ROLLING, OVER, PAYING) and tile == self.seen.target
         return Text(f"[{shown}]" if self.seen.protected[tile] else shown, HIT if hit else "bold")
 
     def seat(self, seat: int, glyphs: Glyphs) -> Text:
