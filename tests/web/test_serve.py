@@ -16,7 +16,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.web.server import Server, frames, free_port
+from tests.ports import free_port
+from tests.web.server import Server, frames
 from waghals.store import Store
 from waghals.web.serve import LOCAL, Choices, add_arguments, lan_address, listen, serve
 from waghals.web.snapshot import PACES
