@@ -23,7 +23,7 @@ HTMX = {"hx-request": "true"}
 PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
 NO_LIMITS = Limits({what: Limit(1e9, 0) for what in FAMILY.rates})
 TABLE = {"game": "cant-stop", "players": "2", "pace": "off"}
-LONG = 20.0  # seconds that nothing here ever takes
+LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 
 
 class House:
