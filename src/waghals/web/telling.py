@@ -52,9 +52,8 @@ def _name(seat: SeatView, t: Translations) -> str:
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name with their titles; those made for few games before those that play them all."""
-    ranked = sorted(available, key=lambda name: bot(name).games is None)
-    return [(name, t.gettext(bot(name).title)) for name in ranked]
+    """Bots by name with their titles."""
+    return [(name, t.gettext(bot(name).title)) for name in available]
 
 
 def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
