@@ -26,11 +26,11 @@ from waghals.web.forms import Form, read
 from waghals.web.frames import Visitor
 from waghals.web.limits import What
 from waghals.web.live import Live
-from waghals.web.pages import FRESH, back_to, heard
+from waghals.web.pages import FRESH, back_to, by_program, heard
 from waghals.web.refused import Refused
 from waghals.web.room import parse_code
 from waghals.web.snapshot import DICE, PACES
-from waghals.web.table import Table, described
+from waghals.web.table import described
 from waghals.web.view_json import view
 from waghals.web.viewing import snapshot
 
@@ -63,26 +63,20 @@ async def command(request: Request, verb: str) -> Response:
 async def _view(request: Request, live: Live, visitor: Visitor, error: WaghalsError | None) -> Response:
     """The present view, as the asker takes it, with the reason if something was refused."""
     status, reason = (200, None) if error is None else problem(error)
+    program = by_program(request)
+    scripted = not program and request.headers.get("hx-request") == "true"
     async with live.open() as table:
+        if scripted and reason is None:  # the frame that everyone who sees the same is pushed
+            frame = sites.of(request).frames(live).frame(table, visitor)
+            return HTMLResponse(frame, headers=FRESH)
         seen = snapshot(table, visitor.browser, visitor.base)
-        frame = _frame(request, live, table, visitor)
-    if "application/json" in request.headers.get("accept", ""):
+    if program:
         body = {"view": view(seen)} if reason is None else {"error": str(reason), "view": view(seen)}
         return JSONResponse(body, status, headers=FRESH)
-    if _by_htmx(request):
-        text = frame if reason is None else views.frame(seen, visitor.locale, reason)
-        return HTMLResponse(text, status, headers=FRESH)
     if reason is None:
         return back_to(seen.room)
-    return HTMLResponse(views.page_table(seen, visitor.locale, reason), status, headers=FRESH)
-
-
-def _frame(request: Request, live: Live, table: Table, visitor: Visitor) -> str:
-    return sites.of(request).frames(live).frame(table, visitor) if _by_htmx(request) else ""
-
-
-def _by_htmx(request: Request) -> bool:
-    return request.headers.get("hx-request") == "true"
+    refused = views.frame if scripted else views.page_table
+    return HTMLResponse(refused(seen, visitor.locale, reason), status, headers=FRESH)
 
 
 async def make(request: Request) -> Response:

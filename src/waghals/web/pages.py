@@ -134,10 +134,15 @@ def error(
 ) -> Response:
     """What went wrong: as JSON for programs, else as a page."""
     headers = {**FRESH, **(headers or {})}
-    if "application/json" in request.headers.get("accept", ""):
+    if by_program(request):
         return JSONResponse({"error": str(reason)}, status, headers)
     page = views.page_error(status, reason, sites.locale(request))
     return HTMLResponse(page, status, headers)
+
+
+def by_program(request: Request) -> bool:
+    """Whether a program asks, which takes JSON."""
+    return "application/json" in request.headers.get("accept", "")
 
 
 def back_to(room: str) -> Response:
