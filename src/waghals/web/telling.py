@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from babel.numbers import format_percent
-
 from waghals.boards import board
 from waghals.boards.page import page
 from waghals.bots import bot
 from waghals.contract.game import Game, load
 from waghals.contract.option import Choice, Numbers, Option
 from waghals.contract.ply import CHANCE
+from waghals.i18n import percent
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -115,10 +114,6 @@ def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:
     return t.gettext("{names} win!").format(names=", ".join(names[seat] for seat in s.winners))
 
 
-def percent(chance: Fraction, locale: str) -> str:
-    return format_percent(float(chance), "#,##0.0\u202f%" if locale == "de" else "#,##0.0%", locale=locale)
-
-
 def paces(t: Translations) -> list[tuple[str, str]]:
     """How fast bots may move, from slow to without a pause."""
     return [
@@ -129,7 +124,7 @@ def paces(t: Translations) -> list[tuple[str, str]]:
     ]
 
 
-def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations) -> Risk | None:
+def risk(chance: Fraction | None, outcomes: object, t: Translations) -> Risk | None:
     """The exact risk of the next roll, if there is any, among so many equally likely outcomes."""
     if not chance:
         return None
@@ -138,15 +133,13 @@ def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations
         words = t.gettext("of all rolls end your turn: {bad} of {all}.").format(
             bad=int(chance * outcomes), all=outcomes
         )
-    return Risk(percent(chance, locale), words)
+    return Risk(percent(t, chance), words)
 
 
-def risks_after(s: Snapshot, locale: str) -> dict[str, str]:
+def risks_after(s: Snapshot, t: Translations) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = {action: s.risk_after(action) for action in s.legal}
-    return {
-        s.game.rules.text(action): percent(chance, locale) for action, chance in chances.items() if chance
-    }
+    return {s.game.rules.text(action): percent(t, chance) for action, chance in chances.items() if chance}
 
 
 def agreed(game: Game, t: Translations) -> str:

@@ -104,14 +104,14 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
         "said": "",
         "lost": False,
     }
-    return shared if s.phase == "open" else shared | _match(s, names, locale, t)
+    return shared if s.phase == "open" else shared | _match(s, names, t)
 
 
 # What a board's context leaves unsaid: no places to fill, points without a drawing, rolls that are risky.
 UNSAID: dict[str, object] = {"goal": None, "score_unit": "", "score_words": [], "risky": True}
 
 
-def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[str, object]:
+def _match(s: Snapshot, names: list[str], t: Translations) -> dict[str, object]:
     board = page(s.game.name)
     context = UNSAID | board.context(s.game, s.seen, s.legal, s.refused, t)
     risky = bool(context["risky"])
@@ -125,8 +125,8 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
         "said": told[-1].words if told else "",
         "lost": bool(told) and told[-1].lost,
         "hint": f"{names[s.turn]}: {hint}" if acts and telling.hot_seat(s) else hint,
-        "risk": telling.risk(s.risk(), context.get("outcomes"), locale, t) if acts and risky else None,
-        "after": telling.risks_after(s, locale) if acts and risky else {},
+        "risk": telling.risk(s.risk(), context.get("outcomes"), t) if acts and risky else None,
+        "after": telling.risks_after(s, t) if acts and risky else {},
         "won_by": telling.won_by(s, names, t),
         "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
         "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
