@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from waghals.boards import board
 from waghals.boards.page import page
+from waghals.boards.seats import LETTERS
 from waghals.bots import bot
 from waghals.contract.game import Game, load
 from waghals.contract.option import Choice, Numbers, Option
@@ -45,7 +46,7 @@ def names(s: Snapshot, t: Translations) -> list[str]:
 
 def _name(seat: SeatView, t: Translations) -> str:
     if seat.bot is None or seat.name is None:
-        return seat.name or t.gettext("Seat {letter}").format(letter="ABCDEF"[seat.seat])
+        return seat.name or t.gettext("Seat {letter}").format(letter=LETTERS[seat.seat])
     title = bot(seat.bot).title
     return t.gettext(title) + seat.name.removeprefix(title)
 

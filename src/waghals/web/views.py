@@ -33,6 +33,7 @@ from markupsafe import Markup
 import waghals.boards
 from waghals.boards import folder
 from waghals.boards.page import page
+from waghals.boards.seats import LETTERS
 from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import say, translator
@@ -166,5 +167,6 @@ def _environment(locale: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
+    environment.globals["letters"] = LETTERS
     environment.install_gettext_translations(translator(locale), newstyle=True)  # type: ignore[attr-defined]
     return environment

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
+from waghals.boards.seats import LETTERS
 from waghals.rules.allie_gator import (
     CARDS,
     DRAWING,
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from waghals.contract.game import Game
-
-LETTERS = "ABCDE"
 
 
 # ---- words
