@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from waghals.boards import board
+from waghals.boards import board, told_together
 from waghals.boards.page import page
 from waghals.boards.seats import LETTERS
 from waghals.bots import bot
@@ -60,7 +60,7 @@ def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
     """The log in sentences, oldest first; what goes without saying is left out."""
     tell = board(s.game.name).told
     found: list[Told] = []
-    for lines in runs(s.log, together=getattr(board(s.game.name), "TOLD_TOGETHER", False)):
+    for lines in runs(s.log, together=told_together(s.game.name)):
         first, last = lines[0], lines[-1]
         who = "*" if first.seat == CHANCE else str(first.seat)
         text = "; ".join(line.text for line in lines)

@@ -108,8 +108,15 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
     return shared if s.phase == "open" else shared | _match(s, names, t)
 
 
-# What a board's context leaves unsaid: no places to fill, points without a drawing, rolls that are risky.
-UNSAID: dict[str, object] = {"goal": None, "score_unit": "", "score_words": [], "risky": True}
+# What a board's context leaves unsaid: plain points, risky rolls, outcomes that nobody counts, dice to roll.
+UNSAID: dict[str, object] = {
+    "goal": None,
+    "score_unit": "",
+    "score_words": [],
+    "risky": True,
+    "outcomes": None,
+    "first_roll": "",
+}
 
 
 def _match(s: Snapshot, names: list[str], t: Translations) -> dict[str, object]:
@@ -126,7 +133,7 @@ def _match(s: Snapshot, names: list[str], t: Translations) -> dict[str, object]:
         "said": told[-1].words if told else "",
         "lost": bool(told) and told[-1].lost,
         "hint": f"{names[s.turn]}: {hint}" if acts and telling.hot_seat(s) else hint,
-        "risk": telling.risk(s.risk(), context.get("outcomes"), t) if acts and risky else None,
+        "risk": telling.risk(s.risk(), context["outcomes"], t) if acts and risky else None,
         "after": telling.risks_after(s, t) if acts and risky else {},
         "won_by": telling.won_by(s, names, t),
         "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),

@@ -131,7 +131,6 @@ def context(
         "last_cards": seen.piled == 0,
         "first_roll": t.gettext("Deal the cards"),
         "picture": picture(seen, t),
-        "goal": None,
     }
 
 

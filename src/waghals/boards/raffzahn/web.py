@@ -133,7 +133,6 @@ def context(
         "price": PRICE,
         "middle": seen.owner.count(MIDDLE),
         "outcomes": OUTCOMES[seen.hand],
-        "goal": None,
         "score_unit": "/boards/raffzahn/pieces.svg#tooth",
         "score_words": [_teeth(teeth_of(seen, seat), t) for seat in range(seen.players)],
     }
