@@ -119,7 +119,7 @@ SEAT = OTHER + SEATS * LOOKS
 ACTIONS = SEAT + SEATS
 MOVES = moves_for(EACH * len(KINDS) - 1)  # a bear's targets: all other dice, no two alike in a hand
 
-EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 D:fox or seat 2"
+EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 E:fox or seat 2"
 
 
 class State(Record):
