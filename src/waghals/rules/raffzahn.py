@@ -578,6 +578,11 @@ def determinize(seen: Observation, below: Callable[[int], int]) -> State:
     return s
 
 
+def sees_outcome(s: State, seat: int | None) -> bool:
+    """Whether the coming outcome is shown to that seat (None: to spectators)."""
+    return True
+
+
 # ---- notation
 
 
@@ -651,11 +656,6 @@ def _face(d: int, word: str) -> int:
     if d == 0:
         raise NotNotation(word, "a face of the yellow die: 10, 20, 30, star or rotten")
     raise NotNotation(word, "a face of a blue die: 1 to 5 or star")
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
 
 
 def reason(s: State, action: int) -> Reason:

@@ -159,6 +159,11 @@ class State(Record):
 # ---- setup and whose ply it is
 
 
+def check(s: State) -> list[Reason]:
+    """Every combination of options can be played, and nothing is remarkable about any."""
+    return []
+
+
 @rule
 def setup(s: State) -> None:
     """Begin: the options are set, everything else is zero."""
@@ -649,11 +654,6 @@ def wins(s: State, player: int) -> bool:
     return True
 
 
-def check(s: State) -> list[Reason]:
-    """Every combination of options can be played, and nothing is remarkable about any."""
-    return []
-
-
 # ---- observation
 
 
@@ -759,6 +759,11 @@ def _animal(dice: Sequence[int]) -> int:
     return next((FACE[t] for t in range(LAST) if dice[t]), 0)
 
 
+def sees_outcome(s: State, seat: int | None) -> bool:
+    """Whether the coming outcome is shown to that seat (None: to spectators)."""
+    return True
+
+
 # ---- notation
 
 
@@ -823,11 +828,6 @@ def parse_outcome(s: State, words: Sequence[str]) -> int:
     if s.phase == DRAWING:
         raise NotNotation(word, "a kind of die that is still in the bag, from A to E")
     raise NotNotation(word, "a face that this die has: elephant, bear, boar, fox, squirrel, worm, trap or x2")
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
 
 
 def reason(s: State, action: int) -> Reason:
