@@ -135,6 +135,14 @@ class Person:
         return view
 
 
+async def two(house: House, **fields: str) -> tuple[Person, Person]:
+    """Anna and Ben at a running match, each with a seed; Anna begins."""
+    anna = await house.person("Anna").make(**fields)
+    ben = await house.person("Ben").sit(anna.room, 1, seed="bens seed")
+    await anna.does("start", seed="annas seed")
+    return anna, ben
+
+
 async def play_out(*people: Person) -> ViewJson:
     """Everyone plays until the match is over. Returns the first one's view of the end."""
     async with asyncio.timeout(LONG):
