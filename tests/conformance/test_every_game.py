@@ -217,6 +217,7 @@ def test_every_action_that_is_not_legal_is_refused_with_a_reason_and_changes_not
 ) -> None:
     for state in some(random_match(game).states, 40):
         before, legal = state.copy(), game.legal_actions(state)
+        instead = tuple(game.text(state, action) for action in legal)
         for action in range(game.actions):
             reason = game.reason(state, action)
             assert (reason is None) == (action in legal)
@@ -226,7 +227,7 @@ def test_every_action_that_is_not_legal_is_refused_with_a_reason_and_changes_not
                 assert refused.value.reason == reason
                 assert str(reason).endswith(".")
                 assert refused.value.action == game.text(state, action)
-                assert refused.value.legal == tuple(game.text(state, other) for other in legal)
+                assert refused.value.legal == instead
         assert state == before
 
 
