@@ -160,7 +160,7 @@ def _said(notice: Notice, t: Translations) -> str:
 
 
 def _render(template: str, locale: str, **values: object) -> str:
-    return _environment(locale).get_template(template).render(locale=locale, **values)
+    return _environment(locale).get_template(template).render(locale=locale, letters=LETTERS, **values)
 
 
 @cache
@@ -174,6 +174,5 @@ def _environment(locale: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
-    environment.globals["letters"] = LETTERS
     environment.install_gettext_translations(translator(locale), newstyle=True)  # type: ignore[attr-defined]
     return environment
