@@ -10,9 +10,13 @@ from benchmarks import speed, start
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="benchmarks", description="All measurements in one run, on one core."
+    )
     parser.add_argument("--repeats", type=int, default=9, help="pairs of runs (default 9)")
     repeats: int = parser.parse_args().repeats
+    if repeats < 1:
+        parser.error(f"--repeats takes a whole number from 1; given was {repeats}")
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print(f"Python {platform.python_version()}, {platform.machine()}, one core of {os.cpu_count()}")

@@ -164,6 +164,14 @@ def test_names_that_the_terminal_cannot_spell_are_shown_as_far_as_it_can(
 # ---- verify
 
 
+@pytest.mark.parametrize("game", ["cant-stop", "allie-gator", "raffzahn", "wuerfelzoo"])
+def test_no_name_becomes_a_picture_or_a_typeface(shell: Shell, game: str) -> None:
+    seats = "".join(f"seat {seat} :bug:[/b]{seat}\n" for seat in range(2))
+    ended = shell.run("replay", shell.record(f"waghals 1\ngame {game}\noption players 2\n{seats}"))
+    assert ended.status == 0
+    assert ":bug:[/b]0" in ended.out
+
+
 def test_verify_counts_the_draws_it_has_checked(shell: Shell) -> None:
     match = finished()
     ended = shell.run("verify", shell.record(format(Record.of(match, told=True))))
@@ -219,7 +227,18 @@ def test_a_missing_file_is_told_in_one_line(shell: Shell, command: str) -> None:
     [
         (["--at", "10"], "--at takes a number of plies from 0 to 9; given was 10"),
         (["--at", "-1"], "--at takes a number of plies from 0 to 9; given was -1"),
-        (["--at", "last"], "argument --at: invalid int value: 'last' (waghals replay --help tells more)"),
+        (
+            ["--at", "last"],
+            "argument --at: takes a whole number; given was 'last' (waghals replay --help tells more)",
+        ),
+        (
+            ["--at", "1_0"],
+            "argument --at: takes a whole number; given was '1_0' (waghals replay --help tells more)",
+        ),
+        (
+            ["--as", "٠"],
+            "argument --as: takes a whole number; given was '٠' (waghals replay --help tells more)",
+        ),
         (["--as", "2"], "--as takes a seat from 0 to 1; given was 2"),
         (["--as", "-1"], "--as takes a seat from 0 to 1; given was -1"),
         (["--frob"], "unrecognized arguments: --frob (waghals replay --help tells more)"),
@@ -251,6 +270,33 @@ def test_help_lists_the_commands(shell: Shell) -> None:
 def test_an_unknown_command_is_told_what_there_is(shell: Shell) -> None:
     said = "waghals: there is no command 'chess'; there are: serve, play, replay, verify\n"
     assert shell.run("chess") == (2, "", said)
+
+
+class Full(io.StringIO):
+    """A disk without room."""
+
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["replay", "--help"], ["replay", "match.txt"]])
+def test_what_could_not_be_shown_ends_in_failure(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    shell.record(MINIMAL)
+    monkeypatch.chdir(shell.folder)
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(words) == 1
+    assert "No space left on device" in shell.capture.readouterr().err
+
+
+def test_closed_streams_are_empty_ones(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = shell.record(MINIMAL)
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert [main(["replay", record]), main(["replay", "-"]), main(["play", "cant-stop"])] == [0, 1, 0]
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.close()
 
 
 @pytest.mark.parametrize("name", COMMANDS)

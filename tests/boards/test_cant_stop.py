@@ -196,9 +196,27 @@ def test_the_picture_speaks_german() -> None:
 
 
 def test_a_narrow_terminal_gets_one_below_the_other() -> None:
-    lines = drawn(after(""), width=60).splitlines()
-    assert max(map(len, lines)) <= 60
+    lines = drawn(after(""), width=55).splitlines()
+    assert max(map(len, lines)) <= 55
     assert "Can't Stop" in lines
+
+
+@pytest.mark.parametrize("width", [58, 66, 79])
+def test_columns_draw_closer_to_leave_room_beside_them(width: int) -> None:
+    lines = drawn(after(SHARED), width=width).splitlines()
+    assert max(map(len, lines)) <= width
+    assert len(lines) == 14
+    assert lines[0].endswith("Can't Stop")
+    assert "Runners in hand: 0" in lines[10]
+
+
+@pytest.mark.parametrize("width", [33, 40, 48, 54])
+def test_all_columns_are_there_in_the_narrowest_terminal(width: int) -> None:
+    everybody = "".join(f"* 3 4 3 4 / {seat} advance 7 7 / {seat} stop /" for seat in range(4))
+    lines = drawn(after(everybody, players=4), width=width).splitlines()
+    assert max(map(len, lines)) <= width
+    assert lines[13].split() == [str(column) for column in range(2, 13)]
+    assert lines[11].split() == [*"·" * 5, "ABCD" if width >= 44 else "AB…", *"·" * 5]
 
 
 def test_each_face_has_its_pips() -> None:

@@ -41,6 +41,12 @@ def test_an_unknown_game_is_refused_with_the_games_there_are(wrong: str) -> None
     assert (refused.value.name, refused.value.known) == (wrong, tuple(waghals.games()))
 
 
+@pytest.mark.parametrize("wrong", [None, 5, ["cant-stop"], {}])
+def test_what_is_no_name_is_no_game(wrong: Any) -> None:
+    with pytest.raises(waghals.UnknownGame, match="there are: allie-gator, cant-stop"):
+        waghals.game(wrong)
+
+
 def test_an_unknown_option_is_refused_with_all_options_and_their_values() -> None:
     with pytest.raises(waghals.BadOption) as refused:
         waghals.game("cant-stop", colums_to_win=3)
@@ -63,6 +69,14 @@ def test_options_that_exclude_each_other_are_refused_with_what_is_allowed(player
         waghals.game("cant-stop", players=players, columns_to_win=columns)
     assert f"columns_to_win {columns} with {players} players" in str(refused.value)
     assert "3 for all, 4 for up to three players, 5 for two" in str(refused.value)
+
+
+def test_whole_numbers_of_numpy_are_welcome_as_options() -> None:
+    game = waghals.game("cant-stop", players=np.int8(3))
+    assert (game.players, type(game.players)) == (3, int)
+    assert type(game.options["players"]) is int
+    with pytest.raises(waghals.BadOption, match="players takes a whole number"):
+        waghals.game("cant-stop", players=np.array([3, 4]))
 
 
 def test_a_game_tells_its_options_defaults_included() -> None:
@@ -221,6 +235,42 @@ def test_a_seat_that_is_not_there_sees_nothing(game: waghals.Game) -> None:
     for wrong in (-1, 2):
         with pytest.raises(waghals.WaghalsError, match=f"seats are 0 to 1; given was {wrong}"):
             game.observation(game.new(), player=wrong)
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", [1]])
+def test_a_seat_is_a_whole_number(game: waghals.Game, wrong: Any) -> None:
+    with pytest.raises(waghals.WaghalsError, match="seats are 0 to 1; given was"):
+        game.observation(game.new(), player=wrong)
+
+
+ASKED = (
+    "to_move", "turn", "outcomes", "legal_actions", "scores", "winners", "returns", "mover",
+)  # fmt: skip
+PLAYED = {
+    "resolve": 0, "apply": 0, "reason": 0, "outcome_text": 0, "parse_outcome": "1 1 1 1", "observation": 0,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("call", [*ASKED, *PLAYED])
+def test_a_state_of_another_match_is_refused_with_where_states_come_from(
+    game: waghals.Game, call: str
+) -> None:
+    rest = [PLAYED[call]] if call in PLAYED else []
+    for foreign in (
+        None,
+        "state",
+        waghals.game("raffzahn").new(),
+        waghals.game("cant-stop", hurry=True).new(),
+    ):
+        with pytest.raises(waghals.WaghalsError, match="given was"):
+            getattr(game, call)(foreign, *rest)
+
+
+@pytest.mark.parametrize("wrong", [None, 7, b"stop", ["stop"]])
+def test_what_is_no_text_is_no_notation(game: waghals.Game, wrong: Any) -> None:
+    for parse in (game.parse, game.parse_outcome):
+        with pytest.raises(waghals.NotNotation, match="expected a text"):
+            parse(game.new(), wrong)
 
 
 def test_the_mover_is_named_in_words(game: waghals.Game, dealt: Any) -> None:

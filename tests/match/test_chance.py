@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -133,6 +134,19 @@ def test_a_match_id_is_plain(match_id: str) -> None:
 def test_a_secret_has_32_bytes(length: int) -> None:
     with pytest.raises(WaghalsError, match=f"a secret has 32 bytes; given were {length}"):
         Verifiable("kiefer", bytes(length), ["anna", "ben"])
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"kiefer"])
+def test_match_ids_and_secrets_of_another_kind_are_refused(wrong: Any) -> None:
+    with pytest.raises(WaghalsError, match="a match id is"):
+        Verifiable(wrong, SECRET, ["anna", "ben"])
+    with pytest.raises(WaghalsError, match="a secret has 32 bytes"):
+        Verifiable("kiefer", wrong, ["anna", "ben"])
+
+
+def test_a_seed_may_have_bytes_that_are_no_text() -> None:
+    first, other = Seeded("\udcff"), Seeded("\udcfe")  # as command lines spell such bytes
+    assert [first.draw(k, 1296) for k in range(4)] != [other.draw(k, 1296) for k in range(4)]
 
 
 @pytest.mark.parametrize("seed", ["", "a\x1fb", "a\nb", " a"])

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,8 +15,10 @@ from hypothesis import strategies as st
 import waghals
 from tests.match.tables import played, table, told
 from waghals import CHANCE, TERMINAL, NotLegal, NotNotation, NotYourTurn, StaleVersion, WaghalsError
-from waghals.match import ByHand, Event, Match, Scripted, Seat, Seeded
+from waghals.match import ByHand, Event, Match, Scripted, Seat, Seeded, Verifiable
 
+COMMANDS = ("undo", "may_undo")
+VIEWS = ("log", "saw_everything", "observation")
 OPENING = "* 3 4 5 2 / 0 advance 7 7"
 
 
@@ -42,14 +47,32 @@ def test_a_match_needs_a_name_for_every_seat() -> None:
         Match(waghals.game("cant-stop", players=3), [Seat("Anna"), Seat("Ben")], ByHand())
 
 
+def test_a_match_needs_a_game_seats_and_a_seed_for_every_seat_where_dice_are_verifiable() -> None:
+    game, seats = waghals.game("cant-stop"), [Seat("Anna"), Seat("Ben")]
+    with pytest.raises(WaghalsError, match=r"a match needs a game.* given was 'cant-stop'"):
+        Match("cant-stop", seats, ByHand())  # type: ignore[arg-type]
+    with pytest.raises(WaghalsError, match=r"Seat\(name\); given was 'Ben'"):
+        Match(game, [Seat("Anna"), "Ben"], ByHand())  # type: ignore[list-item]
+    with pytest.raises(WaghalsError, match=r"a source of chance, such as Seeded.* given was 7"):
+        Match(game, seats, 7)  # type: ignore[arg-type]
+    with pytest.raises(WaghalsError, match="a seed for each of 2 seats; given were 3"):
+        Match(game, seats, Verifiable("kiefer", bytes(32), ["a", "b", "c"]))
+
+
 @pytest.mark.parametrize("name", ["", " Anna", "Anna\n", "An\x00na", "An\u2028na", "\ud800", "A" * 401])
 def test_a_name_is_one_line_that_a_record_can_hold(name: str) -> None:
     with pytest.raises(WaghalsError, match="a name has"):
         Seat(name)
 
 
-@pytest.mark.parametrize("bot", ["", "Rule of 28", "rule_of_28", "b" * 65])
-def test_a_bot_has_a_plain_name(bot: str) -> None:
+@pytest.mark.parametrize("name", [None, 7, b"Anna", ("A",)])
+def test_a_name_is_a_text(name: Any) -> None:
+    with pytest.raises(WaghalsError, match="a name is a text; given was"):
+        Seat(name)
+
+
+@pytest.mark.parametrize("bot", ["", "Rule of 28", "rule_of_28", "b" * 65, 7, b"random"])
+def test_a_bot_has_a_plain_name(bot: Any) -> None:
     with pytest.raises(WaghalsError, match="small letters, digits and -"):
         Seat("Robin", bot)
 
@@ -105,16 +128,39 @@ def test_a_seat_plays_only_in_its_own_ply() -> None:
     assert str(error) == "it is not the ply of seat 1, but of seat 0"
 
 
-@pytest.mark.parametrize("seat", [CHANCE, 0, 1, 7])
+@pytest.mark.parametrize("seat", [0, 1])
 def test_nobody_plays_while_the_dice_are_to_fall(seat: int) -> None:
     match = table()
     refused(match, NotYourTurn, lambda: match.act(seat, "roll"))
 
 
-@pytest.mark.parametrize("seat", [TERMINAL, CHANCE, 0, 1])
+@pytest.mark.parametrize("seat", [0, 1])
 def test_nobody_plays_after_the_end(seat: int) -> None:
     match = ended()
     refused(match, NotYourTurn, lambda: match.act(seat, "roll"))
+
+
+@pytest.mark.parametrize("wrong", [TERMINAL, CHANCE, 2, 7, "0", True, 0.0])
+def test_what_is_no_seat_does_nothing_and_sees_nothing(wrong: Any) -> None:
+    for match in (table(), told("* 3 4 5 2"), ended()):
+        error = refused(match, WaghalsError, partial(match.act, wrong, "roll"))
+        for name in (*COMMANDS, *VIEWS):
+            also = refused(match, WaghalsError, partial(getattr(match, name), wrong))
+            assert str(error) == str(also) == f"seats are 0 to 1; given was {wrong!r}"
+
+
+def test_spectators_see_and_do_nothing() -> None:
+    for match in (table(), told("* 3 4 5 2"), ended()):
+        for name in COMMANDS:
+            refused(match, WaghalsError, partial(getattr(match, name), None))
+        assert match.observation(None) is not None
+
+
+def test_numbers_of_numpy_leave_plain_numbers_in_the_log() -> None:
+    match = table(Scripted(np.int64(700)))  # type: ignore[arg-type]
+    match.roll()
+    match.act(np.int64(0), np.int16(match.game.legal_actions(match.state)[0]))  # type: ignore[arg-type]
+    assert {type(number) for event in match.events for number in (event.seat, event.number)} == {int}
 
 
 def test_an_illegal_action_is_refused_with_the_reason_and_what_is_legal() -> None:

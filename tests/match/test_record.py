@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -312,6 +313,12 @@ def test_nothing_is_played_after_the_end() -> None:
 @pytest.mark.parametrize("source", ["", b"", "\n", "# waghals 1\n"])
 def test_nothing_is_no_record(source: str | bytes) -> None:
     assert fault(source)[0] == 1
+
+
+@pytest.mark.parametrize("source", [None, 7, ["waghals 1"]])
+def test_what_is_no_text_is_no_record(source: Any) -> None:
+    with pytest.raises(WaghalsError, match="a record is a text or its bytes; given was"):
+        parse(source)
 
 
 def test_bytes_that_are_no_text_are_refused_where_they_stand() -> None:

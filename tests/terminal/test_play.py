@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from waghals.boards import board
 from waghals.contract.game import games, load
+from waghals.i18n import translator
 from waghals.match.record import parse
 from waghals.terminal.language import language
 from waghals.terminal.play import add_arguments, main
@@ -74,12 +76,36 @@ def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFi
     assert f"The record is in {file}." in " ".join(capsys.readouterr().out.split())
 
 
+def test_help_explains_every_option_of_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "2000")
+    parser = ArgumentParser()
+    add_arguments(parser)
+    told = " ".join(parser.format_help().split())
+    for game in games():
+        for option in load(game).OPTIONS:
+            assert f"--{option.name.replace('_', '-')}" in told
+            assert board(game).option_text(option.name, translator("en"))[1] in told
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_name_becomes_a_picture_or_a_typeface(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Rich reads :bug: as a beetle and [/b] as the end of bold face where nobody keeps it from doing so."""
+    answers = iter(["", "record", "q"])
+    assert play(f"{game} --name :bug:[/b] --pace off --seed 7", lambda prompt: next(answers)) == 0
+    assert capsys.readouterr().out.count(":bug:[/b]") > 1
+
+
+def test_a_seed_may_have_bytes_that_are_no_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("cant-stop --pace off --seed \udcff", gone) == 0
+    assert "unfinished" in capsys.readouterr().out
+
+
 def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("dear diary")
     assert play(f"cant-stop --record {file}") == 2
     assert file.read_text() == "dear diary"
-    assert "File exists" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"waghals play: cannot write {file}: File exists\n"
 
 
 def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

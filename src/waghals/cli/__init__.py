@@ -11,8 +11,9 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
-from typing import NamedTuple, NoReturn, Protocol, cast
+from typing import NamedTuple, NoReturn, Protocol, TextIO, cast
 
 from waghals import __version__
 from waghals.cli.usage import Usage
@@ -57,13 +58,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return status
-    except SystemExit as done:  # argparse has shown its help
-        return done.code if isinstance(done.code, int) else 0
     except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go(sys.stdout)
         return 1
     except (WaghalsError, OSError) as error:
         print(f"waghals: {error}", file=sys.stderr)
+        let_go(sys.stdout)
         return 2 if isinstance(error, Usage) else 1
     except KeyboardInterrupt:
         return 130
@@ -77,16 +77,42 @@ def bear(stream: object) -> None:
 
 
 def run(words: list[str]) -> int:
-    """Run a command. Raises Usage for what no command understands, SystemExit after a help text."""
+    """Run a command, or show a help text. Raises Usage for what no command understands."""
+    open_what_is_closed()
     if words[:1] in (["-h"], ["--help"], ["--version"]):
-        overview().parse_args(words[:1])
+        return parsed(overview(), words[:1], lambda _: 0)
     name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
     if name not in COMMANDS:
         raise Usage(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
     command = cast("Command", import_module(COMMANDS[name].module))
     parser = Words(f"waghals {name}", description=COMMANDS[name].does)
     command.add_arguments(parser)
-    return command.main(parser.parse_args(words))
+    return parsed(parser, words, command.main)
+
+
+def open_what_is_closed() -> None:
+    """Let streams that the shell has closed be empty: there is nothing to read, and nobody looks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
+def let_go(stream: TextIO) -> None:
+    """Give up what a stream cannot write any more, so that Python does not try again at its end."""
+    try:
+        stream.flush()
+    except OSError:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def parsed(parser: ArgumentParser, words: list[str], main: Callable[[Namespace], int]) -> int:
+    """Do something with the words, unless the parser has shown its help."""
+    try:
+        args = parser.parse_args(words)
+    except SystemExit:
+        return 0
+    return main(args)
 
 
 def overview() -> ArgumentParser:

@@ -8,7 +8,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from waghals.cli.usage import Usage, add_record, read_record
+from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_record(parser)
-    parser.add_argument("--at", type=int, metavar="N", help="the position after N plies; else after all")
-    parser.add_argument("--as", type=int, metavar="SEAT", dest="seat", help="what that seat sees; else all")
+    parser.add_argument("--at", type=counted, metavar="N", help="the position after N plies; else after all")
+    parser.add_argument("--as", type=counted, metavar="SEAT", dest="seat", help="what that seat sees")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument("--lang", choices=LOCALES, help="the language; else the environment's, else English")
 
@@ -80,7 +80,7 @@ def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
     from waghals.boards import board
 
     names = [seat.name for seat in match.seats]
-    console = Console(highlight=False, markup=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(board(match.game.name).text(match.game, match.observation(seat), names, t))
     console.print()
     console.print(t.gettext("Position {ply} of {plies}").format(ply=len(match.plies), plies=plies))

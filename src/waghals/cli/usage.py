@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from waghals.contract.errors import WaghalsError
@@ -11,6 +12,7 @@ from waghals.match.line import MOST_BYTES
 from waghals.match.record import Record, parse
 
 STDIN = "-"
+NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class Usage(WaghalsError):
@@ -19,6 +21,13 @@ class Usage(WaghalsError):
 
 def add_record(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record; - reads it from the standard input")
+
+
+def counted(text: str) -> int:
+    """A number of plies or of a seat. Raises ArgumentTypeError."""
+    if not NUMBER.fullmatch(text):
+        raise ArgumentTypeError(f"takes a whole number; given was {text!r}")
+    return int(text)
 
 
 def read_record(file: str) -> Record:

@@ -7,17 +7,18 @@ changes a state: `apply` and `resolve` return new ones.
 from __future__ import annotations
 
 import importlib
-import operator
 import pkgutil
 from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Any, Protocol, SupportsIndex, cast
 
-from waghals.contract.errors import BadOption, NotLegal, UnknownGame, WaghalsError
+from waghals.contract.errors import BadOption, NotLegal, NotNotation, UnknownGame, WaghalsError
 from waghals.contract.moves import Moves
 from waghals.contract.option import Option
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
+from waghals.contract.whole import whole
 
 PACKAGE = "waghals.rules"
 
@@ -69,7 +70,8 @@ class Rules(Protocol):
 class Game:
     """One game with its options agreed.
 
-    States are values: `apply` and `resolve` return new ones and never change their argument.
+    States are values: `apply` and `resolve` return new ones and never change their argument. A
+    state of another game, or of this one with other options, is refused with a WaghalsError.
 
     Attributes:
         name: such as ``"cant-stop"``.
@@ -82,6 +84,8 @@ class Game:
     """
 
     def __init__(self, name: str, **options: object) -> None:
+        if not isinstance(cast("object", name), str):
+            raise UnknownGame(name, games())
         self.name = name
         self.rules = load(name)
         known = {option.name: option for option in self.rules.OPTIONS}
@@ -93,12 +97,16 @@ class Game:
             )
         state = self.rules.State()
         for option in known.values():
-            setattr(state, option.name, option.encode(options.get(option.name, option.default)))
+            value = options.get(option.name, option.default)
+            number = whole(value)
+            setattr(state, option.name, option.encode(value if number is None else number))
         self.remarks = tuple(self.rules.check(state))
         self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
         self.players: int = state.players
         self.title = self.rules.TITLE
         self.actions = self.rules.ACTIONS
+        self._options_in = attrgetter(*known)
+        self._agreed = self._options_in(state.copy())
         self.rules.setup(state)
         self._start = state
 
@@ -119,11 +127,11 @@ class Game:
 
     def to_move(self, state: Any) -> int:
         """Whose ply it is: a seat, `CHANCE` or `TERMINAL`."""
-        return self.rules.to_move(state)
+        return self.rules.to_move(self._own(state))
 
     def turn(self, state: Any) -> int:
         """The seat whose turn it is, also while chance is to move."""
-        return self.rules.turn(state)
+        return self.rules.turn(self._own(state))
 
     def outcomes(self, state: Any) -> int:
         """How many equally likely outcomes the coming chance ply has; 0 at any other ply."""
@@ -186,7 +194,7 @@ class Game:
         Raises:
             NotNotation: the text names no action of the game.
         """
-        return self.rules.parse(text.split())
+        return self.rules.parse(_words(text))
 
     def outcome_text(self, state: Any, outcome: SupportsIndex) -> str:
         """The notation of an outcome of the coming chance ply, such as ``3 4 5 2``.
@@ -206,15 +214,17 @@ class Game:
             WaghalsError: no chance ply is due.
         """
         self._due(state)
-        return self.rules.parse_outcome(state, text.split())
+        return self.rules.parse_outcome(state, _words(text))
 
     def scores(self, state: Any) -> list[int]:
         """The score of each seat, in the game's own unit."""
-        return [self.rules.score(state, player) for player in range(self.players)]
+        own = self._own(state)
+        return [self.rules.score(own, player) for player in range(self.players)]
 
     def winners(self, state: Any) -> list[int]:
         """The seats that have won; none before the end, several on a shared win."""
-        return [player for player in range(self.players) if self.rules.wins(state, player)]
+        own = self._own(state)
+        return [player for player in range(self.players) if self.rules.wins(own, player)]
 
     def returns(self, state: Any) -> list[float]:
         """For learners: 1 for a sole winner, -1/(n-1) for the others; they sum to zero.
@@ -228,20 +238,40 @@ class Game:
         shares = [(p in winners) / len(winners) for p in range(self.players)]
         return [(self.players * share - 1) / (self.players - 1) for share in shares]
 
-    def observation(self, state: Any, player: int | None) -> Any:
+    def observation(self, state: Any, player: SupportsIndex | None) -> Any:
         """What a seat sees, or a spectator (`player=None`).
 
         Raises:
             WaghalsError: there is no such seat.
         """
-        if player is not None and player not in range(self.players):
-            raise WaghalsError(f"seats are 0 to {self.players - 1}; given was {player!r}")
-        return self.rules.observation(state, player)
+        return self.rules.observation(self._own(state), None if player is None else self.seat(player))
+
+    def seat(self, given: SupportsIndex) -> int:
+        """The seat of that number.
+
+        Raises:
+            WaghalsError: there is no such seat.
+        """
+        seat = whole(given)
+        if seat is None or not 0 <= seat < self.players:
+            raise WaghalsError(f"seats are 0 to {self.players - 1}; given was {given!r}")
+        return seat
 
     def mover(self, state: Any) -> str:
         """Whose ply it is, in words for errors."""
         who = self.to_move(state)
         return {CHANCE: "chance", TERMINAL: "nobody, the match is over"}.get(who, f"seat {who}")
+
+    def _own(self, state: object) -> Any:
+        """The state itself. Raises WaghalsError if it is none of this game with these options."""
+        if not isinstance(state, self.rules.State):
+            what = f"{type(state).__module__}.{type(state).__name__}"
+            raise WaghalsError(
+                f"states of {self.name} come from new(), apply() and resolve(); given was {what}"
+            )
+        if self._options_in(state) != self._agreed:
+            raise WaghalsError(f"states of {self!r} have its options; given was one with others")
+        return state
 
     def _due(self, state: Any) -> int:
         """How many outcomes the chance ply has that is due now."""
@@ -252,11 +282,17 @@ class Game:
 
 def _below(count: int, given: object, what: str) -> int:
     """The plain number that was given, whichever kind of whole number it came as."""
-    if isinstance(given, SupportsIndex) and not isinstance(given, bool):
-        number = operator.index(given)
-        if 0 <= number < count:
-            return number
+    number = whole(given)
+    if number is not None and 0 <= number < count:
+        return number
     raise WaghalsError(f"{what} are the numbers below {count}; given was {given!r}")
+
+
+def _words(text: object) -> list[str]:
+    """The words of a text. Raises NotNotation for what is no text."""
+    if not isinstance(text, str):
+        raise NotNotation(repr(text), "a text")
+    return text.split()
 
 
 def games() -> list[str]:

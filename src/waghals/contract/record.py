@@ -111,8 +111,9 @@ class Record:
         Raises:
             WaghalsError: a field is missing, unknown, of another shape or out of its range.
         """
-        if set(values) != set(cls.fields):
-            raise WaghalsError(f"fields are {sorted(cls.fields)}, given were {sorted(values)}")
+        given = values if isinstance(cast("object", values), Mapping) else dict[str, Json]()
+        if set(given) != set(cls.fields):
+            raise WaghalsError(f"fields are {sorted(cls.fields)}, given were {sorted(map(str, given))}")
         record = cls()
         for name, field in cls.fields.items():
             record.__dict__[name] = _checked(name, values[name], field.shape, field.bits)

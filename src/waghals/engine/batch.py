@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 from numpy.typing import NDArray
 
+from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game
+from waghals.contract.whole import whole
 from waghals.engine.compiled import compiled, dtype
 
 
@@ -19,10 +23,13 @@ class Batch:
     """
 
     def __init__(self, game: Game, size: int) -> None:
-        if size < 1:
-            raise ValueError(f"a batch needs at least one match; given was {size}")
+        if not isinstance(cast("object", game), Game):
+            raise WaghalsError(f"a batch needs a game, as waghals.game() gives it; given was {game!r}")
+        count = whole(size)
+        if count is None or count < 1:
+            raise WaghalsError(f"a batch needs one match or more; given was {size!r}")
         self.game = game
-        self.states: NDArray[np.void] = np.zeros(size, dtype(game.rules.State))
+        self.states: NDArray[np.void] = np.zeros(count, dtype(game.rules.State))
         self.restart()
 
     def restart(self) -> None:
@@ -39,8 +46,11 @@ class Batch:
         Returns:
             The number of plies played, chance plies included.
         """
+        number = whole(seed)
+        if number is None or number < 0:
+            raise WaghalsError(f"a seed is a whole number from 0; given was {seed!r}")
         moves: NDArray[np.void] = np.zeros(1, dtype(self.game.rules.MOVES))
-        generator = np.random.SeedSequence(seed).generate_state(1, np.uint64)
+        generator = np.random.SeedSequence(number).generate_state(1, np.uint64)
         return int(compiled(self.game.name).play(self.states, moves, generator))
 
     def scores(self) -> NDArray[np.int64]:

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from waghals.contract.errors import WaghalsError
 from waghals.match.seat import check_line
@@ -67,7 +67,12 @@ class Seeded:
         self.seed = seed
 
     def draw(self, k: int, n: int) -> int:
-        return fair(n, lambda b: hashlib.sha256(f"{self.seed}{SEPARATOR}{k}|{b}".encode()).digest())
+        return fair(
+            n,
+            lambda b: hashlib.sha256(
+                f"{self.seed}{SEPARATOR}{k}|{b}".encode(errors="surrogatepass")
+            ).digest(),
+        )
 
 
 class Verifiable:
@@ -100,10 +105,11 @@ class Verifiable:
 
 def commit(match_id: str, secret: bytes) -> str:
     """The commitment to a secret of 32 bytes, in hexadecimal. Raises WaghalsError."""
-    if not MATCH_ID.fullmatch(match_id):
+    if not isinstance(cast("object", match_id), str) or not MATCH_ID.fullmatch(match_id):
         raise WaghalsError(f"a match id is 1 to 64 letters, digits, - or _; given was {match_id!r}")
-    if len(secret) != SECRET_BYTES:
-        raise WaghalsError(f"a secret has {SECRET_BYTES} bytes; given were {len(secret)}")
+    given = len(secret) if isinstance(cast("object", secret), bytes) else "none"
+    if given != SECRET_BYTES:
+        raise WaghalsError(f"a secret has {SECRET_BYTES} bytes; given were {given}")
     return hashlib.sha256(COMMIT + match_id.encode() + secret).hexdigest()
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import cast
 
 from waghals.contract.errors import WaghalsError
 
@@ -70,8 +71,10 @@ def lines(source: str | bytes) -> list[Line | None]:
 
 
 def decoded(source: str | bytes) -> str:
+    if not isinstance(cast("object", source), (str, bytes)):
+        raise WaghalsError(f"a record is a text or its bytes; given was {source!r}")
     if len(source) > MOST_BYTES:
-        raise BadRecord(1, "", f"a record has at most {MOST_BYTES} bytes; this one has {len(source)}")
+        raise BadRecord(1, "", f"a record has at most {MOST_BYTES} bytes; this one has more")
     if isinstance(source, str):
         return source
     try:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from operator import index
+from typing import Any, Self, cast
 
 from waghals.contract.errors import NotLegal, NotNotation, NotYourTurn, StaleVersion, WaghalsError
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.match.chance import Source
+from waghals.match.chance import Source, Verifiable
 from waghals.match.event import CHANCE_MARK, HIDDEN, UNDO, Event, Kind, ply_line
 from waghals.match.seat import Seat
 
@@ -29,8 +30,7 @@ class Match:
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat], chance: Source) -> None:
-        if len(seats) != game.players:
-            raise WaghalsError(f"this match has {game.players} seats; given were {len(seats)}")
+        _check_table(game, seats, chance)
         self.game, self.seats, self.chance = game, tuple(seats), chance
         self.state = game.new()
         self._events: list[Event] = []
@@ -106,7 +106,8 @@ class Match:
 
     def saw_everything(self, seat: int | None) -> bool:
         """Whether no outcome so far was hidden from that seat, or from spectators (None)."""
-        return all(seat in shown for shown in self._shown)
+        viewer = self._viewer(seat)
+        return all(viewer in shown for shown in self._shown)
 
     @property
     def open(self) -> bool:
@@ -115,9 +116,9 @@ class Match:
 
     def log(self, seat: int | None) -> list[str]:
         """The plies' lines as a seat may see them, or a spectator (None); `* ?` is hidden."""
-        shown = iter(self._shown)
+        viewer, shown = self._viewer(seat), iter(self._shown)
         return [
-            ply_line(CHANCE, HIDDEN) if ply.kind == "fall" and seat not in next(shown) else ply.line
+            ply_line(CHANCE, HIDDEN) if ply.kind == "fall" and viewer not in next(shown) else ply.line
             for ply in self._plies
         ]
 
@@ -128,15 +129,16 @@ class Match:
 
         Raises:
             StaleVersion, NotYourTurn, NotNotation, NotLegal: as their names say.
-            WaghalsError: there is no action of that number.
+            WaghalsError: there is no such seat, or no action of that number.
         """
         self._check_version(version)
-        if seat != self.to_move or seat < 0:
-            raise NotYourTurn(seat, self.mover)
+        actor = self.game.seat(seat)
+        if actor != self.to_move:
+            raise NotYourTurn(actor, self.mover)
         number = self.game.parse(self.state, action) if isinstance(action, str) else action
         state = self.game.apply(self.state, number)
         self._before.append(self.state)
-        return self._played("act", seat, number, self.game.text(self.state, number), state)
+        return self._played("act", actor, index(number), self.game.text(self.state, number), state)
 
     def roll(self, *, version: int | None = None) -> Event | None:
         """Chance plays: its source says what. None if the source wants it told by hand.
@@ -152,7 +154,7 @@ class Match:
         if isinstance(drawn, str):
             return self._fall(drawn)
         state = self.game.resolve(self.state, drawn)
-        return self._fell(drawn, self.game.outcome_text(self.state, drawn), state)
+        return self._fell(index(drawn), self.game.outcome_text(self.state, drawn), state)
 
     def enter(self, text: str, *, version: int | None = None) -> Event:
         """Chance plays: somebody says what the dice or cards on the table show.
@@ -172,17 +174,19 @@ class Match:
         Raises:
             StaleVersion: as its name says.
             NotLegal: there is nothing that this seat may take back.
+            WaghalsError: there is no such seat.
         """
         self._check_version(version)
-        if (reason := self._no_undo(seat)) is not None:
-            raise NotLegal(UNDO, self.legal() if seat == self.to_move else [], reason)
+        actor = self.game.seat(seat)
+        if (reason := self._no_undo(actor)) is not None:
+            raise NotLegal(UNDO, self.legal() if actor == self.to_move else [], reason)
         taken_back = self._plies.pop()
         self.state = self._before.pop()
-        return self._happened("undo", seat, taken_back.number, UNDO)
+        return self._happened("undo", actor, taken_back.number, UNDO)
 
     def may_undo(self, seat: int) -> bool:
         """Whether `undo` would take a ply of this seat back."""
-        return self._no_undo(seat) is None
+        return self._no_undo(self.game.seat(seat)) is None
 
     def append(self, line: str) -> Event:
         """Replay one event from its line, such as ``0 advance 7 8``, ``* 3 4 5 2``, ``0 undo``.
@@ -193,15 +197,20 @@ class Match:
             NotNotation: it is no such line.
             WaghalsError: as the command for that event.
         """
-        who, _, text = line.partition(" ")
+        words = cast("object", line)
+        who, _, text = words.partition(" ") if isinstance(words, str) else ("", "", "")
         if who == CHANCE_MARK:
             return self._fall(text)
         seats = [str(seat) for seat in range(self.game.players)]
         if who not in seats or not text:
-            raise NotNotation(line, f"{', '.join(seats)} or {CHANCE_MARK}, then what was played")
+            raise NotNotation(str(words), f"{', '.join(seats)} or {CHANCE_MARK}, then what was played")
         return self.undo(int(who)) if text == UNDO else self.act(int(who), text)
 
     # ---- the fold
+
+    def _viewer(self, seat: int | None) -> int | None:
+        """A seat, or None for spectators. Raises WaghalsError if there is no such seat."""
+        return None if seat is None else self.game.seat(seat)
 
     def _check_version(self, version: int | None) -> None:
         if version is not None and version != self.version:
@@ -255,3 +264,20 @@ class Match:
         if self._plies[-1].seat != seat:
             return Reason("Another seat has played since.")
         return None
+
+
+def _check_table(game: object, seats: Sequence[object], chance: object) -> None:
+    """Refuse what could not be played or written down. Raises WaghalsError."""
+    if not isinstance(game, Game):
+        raise WaghalsError(f"a match needs a game, as waghals.game() gives it; given was {game!r}")
+    if len(seats) != game.players:
+        raise WaghalsError(f"this match has {game.players} seats; given were {len(seats)}")
+    for seat in seats:
+        if not isinstance(seat, Seat):
+            raise WaghalsError(f"who plays is told by Seat(name); given was {seat!r}")
+    if not hasattr(chance, "draw"):
+        raise WaghalsError(f"a match needs a source of chance, such as Seeded(seed); given was {chance!r}")
+    if isinstance(chance, Verifiable) and len(chance.seeds) != game.players:
+        raise WaghalsError(
+            f"verifiable dice need a seed for each of {game.players} seats; given were {len(chance.seeds)}"
+        )

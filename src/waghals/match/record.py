@@ -14,6 +14,7 @@ from typing import Self
 from waghals.contract.errors import NotNotation, WaghalsError
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
+from waghals.contract.whole import whole
 from waghals.match.chance import ByHand
 from waghals.match.entries import Entries
 from waghals.match.event import CHANCE_MARK, HIDDEN, UNDO, ply_line
@@ -59,9 +60,9 @@ class Record:
 
     def match(self, plies: int | None = None) -> Match:
         """The match after that many plies; None means all that can be followed."""
-        end = self.known if plies is None else plies
-        if not 0 <= end <= self.known:
-            raise WaghalsError(f"positions are 0 to {self.known}{self._hidden()}; given was {end}")
+        end = self.known if plies is None else whole(plies)
+        if end is None or not 0 <= end <= self.known:
+            raise WaghalsError(f"positions are 0 to {self.known}{self._hidden()}; given was {plies!r}")
         return Match.replay(self.header.game, self.header.seats, ByHand(), self.plies[:end])
 
     def _hidden(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import cast
 
 from waghals.contract.errors import WaghalsError
 
@@ -30,12 +31,16 @@ class Seat:
 
     def __post_init__(self) -> None:
         check_line("a name", self.name)
-        if self.bot is not None and not BOT.fullmatch(self.bot):
+        if self.bot is not None and not (
+            isinstance(cast("object", self.bot), str) and BOT.fullmatch(self.bot)
+        ):
             raise WaghalsError(f"a bot's name is small letters, digits and -; given was {self.bot!r}")
 
 
 def check_line(what: str, text: str) -> None:
     """Refuse what a record could not hold on one line. Raises WaghalsError."""
+    if not isinstance(cast("object", text), str):
+        raise WaghalsError(f"{what} is a text; given was {text!r}")
     if not 0 < len(text) <= LONGEST:
         raise WaghalsError(f"{what} has 1 to {LONGEST} characters; given were {len(text)}")
     if text != text.strip():

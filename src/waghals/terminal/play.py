@@ -10,10 +10,11 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
+from waghals.boards import board
 from waghals.bots import bots
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import games, load
-from waghals.contract.option import Flag
+from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
 from waghals.match.record import Record, format
 from waghals.terminal.language import language
@@ -53,12 +54,18 @@ def add_options(parser: ArgumentParser) -> None:
     for name in dict.fromkeys(option.name for _, option in options):
         its = [(game, option) for game, option in options if option.name == name]
         switch = all(isinstance(option, Flag) for _, option in its)
-        told = "; ".join(game if switch else f"{game}: {option.allowed}" for game, option in its)
+        told = " ".join(explained(game, option) for game, option in its).replace("%", "%%")
         spelled, dest = f"--{name.replace('_', '-')}", OPTION + name
         if switch:
             parser.add_argument(spelled, dest=dest, action=BooleanOptionalAction, help=told)
         else:
             parser.add_argument(spelled, dest=dest, metavar="VALUE", help=told)
+
+
+def explained(game: str, option: Option) -> str:
+    """What an option of a game means and takes."""
+    _, why = board(game).option_text(option.name, translator("en"))
+    return f"{game}: {why}" if isinstance(option, Flag) else f"{game}: {option.allowed}. {why}"
 
 
 def typed(prompt: str) -> str:
@@ -75,7 +82,7 @@ def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
     try:
         match = seated(wish(args, t), t)
         begin_record(args.record, match)
-    except (WaghalsError, OSError) as error:
+    except WaghalsError as error:
         print(f"waghals play: {error}", file=sys.stderr)
         return REFUSED
     return play(table(args, match, t, ask), args.record)
@@ -102,8 +109,8 @@ def table(args: Namespace, match: Match, t: Translations, ask: Callable[[str], s
     from waghals.terminal.table import Table
 
     seconds = PACES[args.pace]
-    lots = SystemRandom() if args.seed is None else Random(f"bots {args.seed}")
-    screen = Screen(Console(), match.game, [seat.name for seat in match.seats], t)
+    lots = SystemRandom() if args.seed is None else Random(f"bots {args.seed}".encode(errors="surrogatepass"))
+    screen = Screen(Console(markup=False, emoji=False), match.game, [seat.name for seat in match.seats], t)
     return Table(match, screen, ask, lambda: time.sleep(seconds), lots.randrange)
 
 
@@ -124,7 +131,11 @@ def play(table: Table, record: Path | None) -> int:
 
 
 def begin_record(record: Path | None, match: Match) -> None:
-    """Make sure that the record can be written. Raises OSError, also if there is such a file."""
-    if record is not None:
+    """Make sure that the record can be written. Raises WaghalsError, also if there is such a file."""
+    if record is None:
+        return
+    try:
         with record.open("x", encoding="utf-8", newline="\n") as file:
             file.write(format(Record.of(match)))
+    except OSError as error:
+        raise WaghalsError(f"cannot write {record}: {error.strerror}") from error

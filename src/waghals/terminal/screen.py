@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 MOST_LOG = 6  # lines of the log below the board
-LEAST_LOG = 1
 MOST_CHOICES = 10  # lines of choices
 AROUND = 3  # lines for the prompt, a notice and the gap below the board
 
@@ -58,12 +57,26 @@ class Screen:
             self.below([] if seen == self.shown else ["", picture, "", *choices], notice)
             self.shown = seen
             return
-        height = len(self.console.render_lines(picture, pad=False))
-        room = self.console.height - height - len(choices) - AROUND
-        log = self.log[-max(LEAST_LOG, min(MOST_LOG, room)) :]
+        taken = sum(map(self.height, (picture, *choices, *([notice] if notice else []))))
+        log = self.latest(self.console.height - taken - AROUND)
         self.console.clear()
         quiet = [Text(told, "dim") for told in log[:-1]]
         self.below([picture, "", *quiet, *log[-1:], *choices], notice)
+
+    def latest(self, room: int) -> list[str]:
+        """The last sentences of the log that fit into so many lines, at least one."""
+        fitting = list[str]()
+        for told in reversed(self.log[-MOST_LOG:]):
+            room -= self.height(told)
+            if fitting and room < 0:
+                break
+            fitting.insert(0, told)
+        return fitting
+
+    def height(self, shown: RenderableType) -> int:
+        """How many lines this takes."""
+        plain = Text(shown) if isinstance(shown, str) else shown
+        return len(self.console.render_lines(plain, pad=False))
 
     def below(self, lines: Sequence[RenderableType], notice: str) -> None:
         """Lines one below the other, then the notice if there is one."""
@@ -75,7 +88,7 @@ class Screen:
         parts: list[list[RenderableType]] = [[]]
         room = self.console.height - 1
         for line in lines:
-            height = len(self.console.render_lines(line, pad=False))
+            height = self.height(line)
             if self.frames and parts[-1] and height > room:
                 parts.append([])
                 room = self.console.height - 1
@@ -128,7 +141,7 @@ def numbered(number: int, words: str) -> Text:
 def columns(rows: Sequence[tuple[str, str]]) -> Table:
     """Words and what they mean, side by side."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="bold", no_wrap=True)
+    table.add_column(style="bold", overflow="fold")
     table.add_column()
     for word, meaning in rows:
         table.add_row(Text(word), Text(meaning))

@@ -12,6 +12,7 @@ from waghals.contract.errors import NotLegal, NotNotation
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
 from waghals.match import ByHand
+from waghals.match.dealing import deals_face_down
 from waghals.match.record import Record, format
 from waghals.terminal.rulebook import rulebook
 from waghals.terminal.screen import columns
@@ -101,7 +102,9 @@ class Table:
 
     def asked_to_roll(self) -> bool:
         """Whether the person rolls; anything else but a command of the table is not understood."""
-        typed = self.answer(self.t.gettext("Your turn. Enter rolls, ? helps: "))
+        rolls = self.t.gettext("Your turn. Enter rolls, ? helps: ")
+        deals = self.t.gettext("Your turn. Enter deals, ? helps: ")
+        typed = self.answer(deals if deals_face_down(self.match.game) else rolls)
         if typed in ("", "r", "roll"):
             return True
         if typed is not None:
@@ -189,8 +192,8 @@ class Table:
             "Choose by number, by the notation beside it, or by the beginning of that; several parted by ;."
         )
         keys = [
-            (_("Enter"), _("roll, where a roll opens your turn")),
-            ("u", _("take your last move back, until new dice have fallen")),
+            (_("Enter"), _("roll or deal, where that opens your turn")),
+            ("u", _("take your last move back, until something new has come to light")),
             ("risk", _("how likely the next roll ends your turn")),
             ("rules", _("the rules of the game")),
             ("record", _("the match so far, written down")),

@@ -1,4 +1,4 @@
-"""Can't Stop in a terminal: the eleven columns, the seats and the dice, 80 by 14.
+"""Can't Stop in a terminal: the eleven columns, the seats and the dice, 80 by 14 or narrower.
 
 Everything is told by letters and shapes; colour only helps. Where the terminal knows ASCII
 alone, ASCII it is.
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import Console, ConsoleOptions, RenderResult
 
-CELL = 5  # a field's width: up to four stones may share it
+CELL = 5  # a field's width where there is room: up to four stones may share it
+NARROW = 3
+GAP = 2
 PANEL = 23
 TALLEST = max(HEIGHT)
 
@@ -61,31 +63,34 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         glyphs = ASCII if options.ascii_only else UNICODE
-        board = Text("\n", no_wrap=True).join(self.rows(glyphs))
+        beside = options.max_width >= COLUMNS * NARROW + GAP + PANEL
+        room = options.max_width - GAP - PANEL if beside else options.max_width
+        width = min(CELL, max(NARROW, room // COLUMNS))
+        board = Text("\n", no_wrap=True).join(self.rows(glyphs, width))
         panel = Text("\n", no_wrap=True).join(self.panel(glyphs))
-        if options.max_width < COLUMNS * CELL + PANEL:
+        if not beside:
             yield from (board, panel)
             return
-        whole = Table.grid(padding=(0, 2, 0, 0))
+        whole = Table.grid(padding=(0, GAP, 0, 0))
         whole.add_row(board, panel)
         yield whole
 
     # ---- the columns
 
-    def rows(self, glyphs: Glyphs) -> Iterator[Text]:
+    def rows(self, glyphs: Glyphs, width: int) -> Iterator[Text]:
         """The fields from the top row down, then the columns' numbers."""
         for at in range(TALLEST, 0, -1):
-            yield Text().join(self.cell(c, at, glyphs) for c in range(COLUMNS))
-        yield Text().join(centred(Text(str(c + FIRST), "bold")) for c in range(COLUMNS))
+            yield Text().join(centred(self.cell(c, at, glyphs), width) for c in range(COLUMNS))
+        yield Text().join(centred(Text(str(c + FIRST), "bold"), width) for c in range(COLUMNS))
 
     def cell(self, c: int, at: int, glyphs: Glyphs) -> Text:
         """One field: who stands there, else what kind of field it is."""
         if at > HEIGHT[c]:
-            return Text(" " * CELL)
+            return Text()
         stones = [p for p in range(self.seen.players) if self.seen.stones[p][c] == at]
         marks = [(glyphs.runner, RUNNER)] if self.seen.runners[c] == at else []
         marks += [(LETTERS[p], COLOURS[p]) for p in stones]
-        return centred(Text.assemble(*marks) if marks else self.empty(c, at, glyphs))
+        return Text.assemble(*marks) if marks else self.empty(c, at, glyphs)
 
     def empty(self, c: int, at: int, glyphs: Glyphs) -> Text:
         winner = next((p for p in range(self.seen.players) if self.seen.stones[p][c] == HEIGHT[c]), None)
@@ -137,7 +142,8 @@ def pip_row(face: int, line: int, pip: str) -> str:
     return "".join(pip if 3 * line + place in PIPS[face - 1] else " " for place in range(3))
 
 
-def centred(mark: Text) -> Text:
-    """The mark in the middle of a cell."""
-    left = (CELL - mark.cell_len) // 2
-    return Text(" " * left) + mark + Text(" " * (CELL - left - mark.cell_len))
+def centred(mark: Text, width: int) -> Text:
+    """The mark in the middle of a cell, cut where it has no room."""
+    mark.truncate(width, overflow="ellipsis")
+    left = (width - mark.cell_len) // 2
+    return Text(" " * left) + mark + Text(" " * (width - left - mark.cell_len))

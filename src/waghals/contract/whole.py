@@ -1,0 +1,16 @@
+"""Whole numbers, whichever kind they come as."""
+
+from __future__ import annotations
+
+import operator
+from typing import SupportsIndex
+
+
+def whole(given: object) -> int | None:
+    """The plain int that was given, perhaps by NumPy; None for anything else, truth values too."""
+    if isinstance(given, bool) or not isinstance(given, SupportsIndex):
+        return None
+    try:
+        return operator.index(given)
+    except TypeError:  # an array of NumPy looks like a number, yet is none
+        return None
