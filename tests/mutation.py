@@ -34,7 +34,7 @@ TESTS = [  # those that a game has
     "tests/rules/test_{}_odds.py",
     "tests/rules/test_{}_hidden.py",
 ]
-SECONDS = 60  # after which a mutant counts as caught: it hangs
+SECONDS = 60  # of computing, after which a mutant counts as caught: it hangs
 
 COMPARISONS: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
     ast.Eq: [ast.NotEq],
@@ -146,7 +146,7 @@ def survives(mutant: Mutant, module: ModuleType) -> bool:
     """Whether all tests pass although the module is changed."""
     child = os.fork()
     if child == 0:
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
         os._exit(0 if passes(mutant, module) else 1)
     return os.waitpid(child, 0)[1] == 0
 
