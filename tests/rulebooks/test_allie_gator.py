@@ -672,6 +672,17 @@ def test_a30_a_target_turned_up_shows_that_the_taker_had_no_number() -> None:
         assert sum(card >= rules.REVERSE for card in guess.hands[0]) >= 4
 
 
+def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() -> None:
+    specials = "steal reverse reverse raise raise"
+    table = play(deal(50, 40, "gift 11 12 13 14", specials, "steal 60 61 62 63"), players=3)
+    go_on(table, "0 play 11 left / * 15 / 1 take / * 51 / 2 steal 0 / * gift / * 16 / 0 play 12 right / * 17")
+    go_on(table, "1 steal 2 / * 60 / * 64 / 2 take / 2 target 61 / * 65 / 0 play 13 left / * 18")
+    assert any(rules.GIFT in guess.hands[1] for guess in guesses(table, 0))
+    go_on(table, "1 take")  # and no card is turned up: the stolen one was a number, not the gift
+    assert all(min(guess.hands[1]) <= rules.HIGHEST for guess in guesses(table, 0))
+    assert knowledge(table, 0)[2] == "gift"
+
+
 def test_a30_a_special_that_was_turned_up_is_in_the_pile() -> None:
     script = deal(50, 40, "reverse reverse steal raise gift", "gift 7 8 9 10") + "0 take /"
     assert all(guess.specials[3] >= 1 for guess in guesses(play(script + "* gift / * 33"), 1))

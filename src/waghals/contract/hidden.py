@@ -216,15 +216,15 @@ def _ways(deck: Deck, world: World, left: Mapping[int, int], mixed: int | None) 
     marked = sum(left[card] - known[card] for card in deck.marked)
     if bound > marked:
         return 0
-    count = 0
-    if mixed is not None and all(card in deck.marked for card in world[mixed].known):
-        count = world[mixed].other
+    if mixed is None or any(card not in deck.marked for card in world[mixed].known):
+        return perm(marked, bound) * factorial(faces)
+    count = world[mixed].other
     return perm(marked, bound) * _mixed_ways(faces, marked - bound, count) * factorial(faces - count)
 
 
 def _mixed_ways(faces: int, marked: int, count: int) -> int:
-    """In how many ways so many cards get faces that are not all marked; no cards get none in one."""
-    return perm(faces, count) - (perm(marked, count) if count else 0)
+    """In how many ways so many cards get faces that are not all marked."""
+    return perm(faces, count) - perm(marked, count)
 
 
 # ---- forwards and backwards
