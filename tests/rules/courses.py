@@ -57,6 +57,23 @@ def random_plies(players: int, plies: int, seed: int) -> tuple[list[Ply], rules.
     return (played, state) if rules.to_move(state) != TERMINAL else random_plies(players, plies, seed + 1)
 
 
+def scripted(players: int, script: str) -> tuple[list[Ply], rules.State]:
+    """The plies that a record's lines tell, parted by ``/``, and the position after them."""
+    played, state = list[Ply](), new(players)
+    for line in script.split("/"):
+        who, *words = line.split()
+        before = state.copy()
+        if who == "*":
+            number = rules.parse_outcome(state, words)
+            rules.resolve(state, number)
+        else:
+            number = rules.parse(words)
+            assert number in legal(state)
+            rules.apply(state, number)
+        played.append((before, number))
+    return played, state
+
+
 def every_course(
     players: int, played: list[Ply], end: rules.State, viewer: int | None
 ) -> dict[str, Fraction]:

@@ -9,7 +9,7 @@ import pytest
 
 import waghals
 from tests.conformance.matches import random_ply
-from tests.rules.courses import distribution, every_course, random_plies, shrink
+from tests.rules.courses import distribution, every_course, random_plies, scripted, shrink
 from waghals.contract.hidden import HIDDEN, Shift
 from waghals.match import ByHand, Match, Seat
 from waghals.match.event import HIDDEN as HIDDEN_MARK
@@ -37,6 +37,23 @@ def test_every_course_that_agrees_is_guessed_as_often_as_chance_makes_it(
     seen = rules.observation(state, viewer)
     guessed = distribution(lambda below: repr(rules.determinize(seen, below)))
     assert guessed == every_course(players, played, state, viewer)
+
+
+def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_target(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shrink(monkeypatch, 8, (2, 2, 0, 0), 2)
+    played, state = scripted(
+        2,
+        """
+        * 5 / * 6 / * reverse / * reverse / * steal / * steal
+        / 0 take / * 4 / 1 take / * 3
+        / 0 reverse / * 2 / 1 steal 0 / * 2 / * 1 / 0 play 1 left / * 7 / 1 take
+        """,
+    )
+    seen = rules.observation(state, None)
+    guessed = distribution(lambda below: repr(rules.determinize(seen, below)))
+    assert guessed == every_course(2, played, state, None)
 
 
 # ---- two matches that a viewer cannot tell apart
