@@ -91,8 +91,8 @@ def test_everybody_is_dealt_five_cards_and_the_rest_is_the_pile(players: int, pi
 
 
 def test_a_special_that_is_turned_up_for_a_target_goes_back_and_another_card_is_turned_up() -> None:
-    table = play("* reverse / * gift / * reverse / * 50 / * steal / * 40")
-    assert targets(table) == ((50,), (40,))
+    table = play("* reverse / * gift / * reverse / * 70 / * steal / * 40")
+    assert targets(table) == ((70,), (40,))
     assert table.state.piled == 86
     assert table.state.specials == [6, 5, 4, 3]
 
@@ -169,6 +169,7 @@ def test_steal_draws_a_card_from_any_other_hand_and_the_victim_draws_another_at_
     assert hand(table, 0) == "4 12 13 14 15"
     assert hand(table, 2) == "1 2 3 5 33"
     assert minus(table, 0) == "steal"
+    assert rules.observation(table.state, None).victim == 0  # nobody is being robbed any more
 
 
 def test_a_stolen_card_is_one_of_the_victims_hand_each_as_likely() -> None:
@@ -196,6 +197,7 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     )
     assert (minus(table, 0), minus(table, 1), minus(table, 2)) == ("gift", "6", "12 50")
     assert fields(table) == ((), ())
+    assert table.state.minus[:3] == [1, 1, 2]
 
 
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
@@ -266,6 +268,7 @@ def test_a2_a_victim_gets_no_card_when_the_pile_is_empty() -> None:
     table = with_pile(play(deal(50, 40, "steal 12 13 14 15", LOWER)), "")
     go_on(table, "0 steal 1 / * 7 / 1 is next")
     assert (hand(table, 0), hand(table, 1)) == ("7 12 13 14 15", "6 8 9 10")
+    assert table.state.hands[1] == [6, 8, 9, 10, 0]
 
 
 def test_a2_the_victims_last_card_of_the_pile_begins_the_end_phase() -> None:

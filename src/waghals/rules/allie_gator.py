@@ -169,7 +169,6 @@ def begin_round(s: State) -> None:
     s.chip = LEFT
     s.dealing = 1
     s.receiver = 0
-    s.victim = 0
     s.phase = TURNING
     stack(s)
     for side in range(SIDES):
