@@ -187,7 +187,8 @@ def drawn(observation: Observation, locale: str = "en") -> str:
 
 def test_a_terminal_shows_the_table_and_one_s_own_hand() -> None:
     picture = drawn(seen(THREE, 0, 3))
-    for part in ("64", "33", "1 – 63", "clockwise", "Pile: 71", "10   20   30   Steal   Raise", "> A Anna", "B Ben"):
+    hand = "10   20   30   Steal   Raise"
+    for part in ("64", "33", "1 – 63", "clockwise", "Pile: 71", hand, "> A Anna", "B Ben"):
         assert part in picture
     assert "11" not in picture
     assert "Your hand" not in drawn(seen(THREE, None, 3))

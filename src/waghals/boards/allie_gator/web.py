@@ -252,8 +252,9 @@ def _why(seen: Observation, card: int, refused: dict[int, Reason], t: Translatio
 def _about(seen: Observation, card: int, t: Translations) -> str:
     """What a special does."""
     turns = t.gettext("The direction turns round.")
+    spared = t.gettext("Between two nothing turns, but you need not take.")
     return {
-        REVERSE: turns if seen.players > 2 else t.gettext("Between two nothing turns, but you need not take."),
+        REVERSE: turns if seen.players > 2 else spared,
         STEAL: t.gettext("Draw a card from somebody’s hand."),
         RAISE: t.gettext("Put a higher number onto a target."),
         GIFT: t.gettext("Somebody gets the top card of a field as a minus card."),
