@@ -19,12 +19,15 @@ from waghals.rules.allie_gator import SEATS
 
 SMALL = (7, (1, 2, 1, 0), 2)  # numbers, copies of each special, cards in a hand
 SPECIAL = (6, (1, 3, 0, 0), 2)  # with many thieves, and hands without a number
-SOME = [  # players, plies, seed, viewer
+SOME: list[tuple[Any, int, int, int, int | None]] = [  # players, plies, seed, viewer
     *((SMALL, 2, plies, seed, viewer) for plies, seed, viewer in ((9, 1, 0), (12, 2, 1), (15, 3, 0))),
     *((SMALL, 3, plies, seed, viewer) for plies, seed, viewer in ((11, 4, 0), (13, 5, 1), (15, 6, 2))),
     *((SPECIAL, 3, plies, seed, viewer) for plies, seed, viewer in ((15, 46, 1), (18, 64, 2), (17, 43, 2))),
     *((SPECIAL, 3, plies, seed, viewer) for plies, seed, viewer in ((16, 2, 2), (17, 78, 1))),
     (SMALL, 2, 12, 4, None),
+    ((4, (1, 5, 0, 0), 2), 2, 13, 92449, 1),  # a target is to be turned up: a number is in the pile
+    *(((4, (1, 3, 0, 1), 1), 3, plies, 1, viewer) for plies, viewer in ((7, 0), (9, 1))),
+    ((5, (1, 3, 1, 0), 2), 2, 12, 25, 0),
 ]
 
 
