@@ -169,7 +169,8 @@ def test_steal_draws_a_card_from_any_other_hand_and_the_victim_draws_another_at_
     assert hand(table, 0) == "4 12 13 14 15"
     assert hand(table, 2) == "1 2 3 5 33"
     assert minus(table, 0) == "steal"
-    assert rules.observation(table.state, None).victim == 0  # nobody is being robbed any more
+    seen = rules.observation(table.state, None)
+    assert (seen.victim, seen.receiver) == (0, 0)  # nobody is being robbed or draws any more
 
 
 def test_a_stolen_card_is_one_of_the_victims_hand_each_as_likely() -> None:
@@ -673,6 +674,19 @@ def test_a30_a_target_turned_up_shows_that_the_taker_had_no_number() -> None:
     go_on(table, "1 play 6 left / * 34 / 2 take / 2 target 5 / * 35 / 0 reverse / * 36")
     for guess in guesses(table, None):
         assert sum(card >= rules.REVERSE for card in guess.hands[0]) >= 4
+
+
+def shown_in_the_pile(table: Table) -> list[tuple[str, int]]:
+    """The specials that were turned up for a target in this round, and how often in a row."""
+    track = rules.observation(table.state, None).track
+    return [(rules.card_text(s.card), s.times) for s in track if s.source == s.to == rules.PILE]
+
+
+def test_a30_a_special_that_comes_up_again_is_noted_anew_once_a_card_has_come_to_a_hand() -> None:
+    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * 33", players=3)
+    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1)]
+    go_on(table, "1 take / 1 target 6 / * 34 / 2 take / 2 target 5 / * 35 / 0 take / * reverse / * 36")
+    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1), ("reverse", 1)]
 
 
 def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() -> None:
