@@ -367,11 +367,12 @@ def test_a9_the_card_below_a_gift_is_the_top_again_and_targets_are_never_given()
         1 play 20 left / * 34
         2 take / 2 target 5 / * 35
         0 play 12 right / * 36
-        1 play 21 right / * 37
+        1 play 21 right / * 7
         2 play 1 left / * 38
         0 may play 33 right, play 36 right, gift left 1, gift left 2, gift right 1, gift right 2, take
         0 gift right 2 / * 39
-        1 may play 22 right, play 23 right, play 24 right, play 34 right, play 37 right, take
+        1 may play 22 right, play 23 right, play 24 right, play 34 right, take
+        1 may not play 7 right: It has to be higher than the 12 that lies there.
     """,
         players=3,
     )
