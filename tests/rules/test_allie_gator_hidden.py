@@ -28,6 +28,8 @@ SOME: list[tuple[Any, int, int, int, int | None]] = [  # players, plies, seed, v
     ((4, (1, 5, 0, 0), 2), 2, 13, 92449, 1),  # a target is to be turned up: a number is in the pile
     *(((4, (1, 3, 0, 1), 1), 3, plies, 1, viewer) for plies, viewer in ((7, 0), (9, 1))),
     ((5, (1, 3, 1, 0), 2), 2, 12, 25, 0),
+    ((5, (0, 4, 0, 1), 1), 2, 12, 83448, 1),  # several copies of what a hand of specials may have shown
+    *(((4, (3, 3, 0, 0), 2), 2, plies, seed, 1) for plies, seed in ((14, 57750), (12, 8442))),
 ]
 
 
