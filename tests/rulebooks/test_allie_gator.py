@@ -91,8 +91,8 @@ def test_everybody_is_dealt_five_cards_and_the_rest_is_the_pile(players: int, pi
 
 
 def test_a_special_that_is_turned_up_for_a_target_goes_back_and_another_card_is_turned_up() -> None:
-    table = play("* reverse / * gift / * reverse / * 50 / * steal / * 40")
-    assert targets(table) == ((50,), (40,))
+    table = play("* reverse / * gift / * reverse / * 70 / * steal / * 40")
+    assert targets(table) == ((70,), (40,))
     assert table.state.piled == 86
     assert table.state.specials == [6, 5, 4, 3]
 
@@ -169,6 +169,8 @@ def test_steal_draws_a_card_from_any_other_hand_and_the_victim_draws_another_at_
     assert hand(table, 0) == "4 12 13 14 15"
     assert hand(table, 2) == "1 2 3 5 33"
     assert minus(table, 0) == "steal"
+    seen = rules.observation(table.state, None)
+    assert (seen.victim, seen.receiver) == (0, 0)  # nobody is being robbed or draws any more
 
 
 def test_a_stolen_card_is_one_of_the_victims_hand_each_as_likely() -> None:
@@ -196,6 +198,7 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     )
     assert (minus(table, 0), minus(table, 1), minus(table, 2)) == ("gift", "6", "12 50")
     assert fields(table) == ((), ())
+    assert table.state.minus[:3] == [1, 1, 2]
 
 
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
@@ -266,6 +269,7 @@ def test_a2_a_victim_gets_no_card_when_the_pile_is_empty() -> None:
     table = with_pile(play(deal(50, 40, "steal 12 13 14 15", LOWER)), "")
     go_on(table, "0 steal 1 / * 7 / 1 is next")
     assert (hand(table, 0), hand(table, 1)) == ("7 12 13 14 15", "6 8 9 10")
+    assert table.state.hands[1] == [6, 8, 9, 10, 0]
 
 
 def test_a2_the_victims_last_card_of_the_pile_begins_the_end_phase() -> None:
@@ -363,11 +367,12 @@ def test_a9_the_card_below_a_gift_is_the_top_again_and_targets_are_never_given()
         1 play 20 left / * 34
         2 take / 2 target 5 / * 35
         0 play 12 right / * 36
-        1 play 21 right / * 37
+        1 play 21 right / * 7
         2 play 1 left / * 38
         0 may play 33 right, play 36 right, gift left 1, gift left 2, gift right 1, gift right 2, take
         0 gift right 2 / * 39
-        1 may play 22 right, play 23 right, play 24 right, play 34 right, play 37 right, take
+        1 may play 22 right, play 23 right, play 24 right, play 34 right, take
+        1 may not play 7 right: It has to be higher than the 12 that lies there.
     """,
         players=3,
     )
@@ -670,6 +675,30 @@ def test_a30_a_target_turned_up_shows_that_the_taker_had_no_number() -> None:
     go_on(table, "1 play 6 left / * 34 / 2 take / 2 target 5 / * 35 / 0 reverse / * 36")
     for guess in guesses(table, None):
         assert sum(card >= rules.REVERSE for card in guess.hands[0]) >= 4
+
+
+def shown_in_the_pile(table: Table) -> list[tuple[str, int]]:
+    """The specials that were turned up for a target in this round, and how often in a row."""
+    track = rules.observation(table.state, None).track
+    return [(rules.card_text(s.card), s.times) for s in track if s.source == s.to == rules.PILE]
+
+
+def test_a30_a_special_that_comes_up_again_is_noted_anew_once_a_card_has_come_to_a_hand() -> None:
+    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * 33", players=3)
+    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1)]
+    go_on(table, "1 take / 1 target 6 / * 34 / 2 take / 2 target 5 / * 35 / 0 take / * reverse / * 36")
+    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1), ("reverse", 1)]
+
+
+def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() -> None:
+    specials = "steal reverse reverse raise raise"
+    table = play(deal(50, 40, "gift 11 12 13 14", specials, "steal 60 61 62 63"), players=3)
+    go_on(table, "0 play 11 left / * 15 / 1 take / * 51 / 2 steal 0 / * gift / * 16 / 0 play 12 right / * 17")
+    go_on(table, "1 steal 2 / * 60 / * 64 / 2 take / 2 target 61 / * 65 / 0 play 13 left / * 18")
+    assert any(rules.GIFT in guess.hands[1] for guess in guesses(table, 0))
+    go_on(table, "1 take")  # and no card is turned up: the stolen one was a number, not the gift
+    assert all(min(guess.hands[1]) <= rules.HIGHEST for guess in guesses(table, 0))
+    assert knowledge(table, 0)[2] == "gift"
 
 
 def test_a30_a_special_that_was_turned_up_is_in_the_pile() -> None:

@@ -220,7 +220,8 @@ class Table:
             self.notice = say(self.t, error.reason)
 
     def risk(self) -> None:
-        exact = risk(self.match.game, self.match.state)
+        match = self.match
+        exact = risk(match.game, match.state) if match.open else None  # of hidden cards odds would tell
         if exact is None:
             self.notice = self.t.gettext("No roll is near enough to tell its risk.")
         else:
