@@ -75,6 +75,11 @@ def test_it_lies_on_the_shelf_and_all_that_its_pages_ask_for_is_there(house: Pat
         server.kill()
 
 
+def test_a_browser_recomputes_its_draws_as_the_server_numbers_them(house: Path) -> None:
+    fits = "tests/browser/test_dice.py::test_every_draw_of_a_match_is_recomputed_and_fits[pig]"
+    assert "1 passed" in run(house, "-m", "pytest", "-q", fits)
+
+
 def get(address: str) -> str:
     """What is there; an HTTPError where nothing is."""
     with urllib.request.urlopen(address) as answer:

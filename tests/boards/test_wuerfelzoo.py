@@ -245,9 +245,21 @@ def test_dice_taken_up_and_minus_points_are_drawn() -> None:
     table = go(position(MANY, rounds=3), "0 play B:bear")
     table.state.minus[1] = 12
     lines = drawn(table)
-    assert lines[0] == "Würfelzoo  Round 1"
+    assert lines[0] == "Würfelzoo  Round 1 of 3"
     assert lines[2].endswith("−12")
     assert lines[4].split() == ["Taken", "up", "Bea", "B"]
+
+
+def test_the_round_and_what_ends_the_match_are_told() -> None:
+    for rounds, points, said in (
+        (1, 0, ""),
+        (3, 0, "Runde 1 von 3"),
+        (1, 50, "Runde 1, bis −50"),
+        (3, 50, "Runde 1 von 3, bis −50"),
+    ):
+        table = position(MANY, rounds=rounds, points=points)
+        assert context(table, "de")["round"] == said
+        assert drawn(table, "de")[0].removeprefix("Würfelzoo").strip() == said
 
 
 # ---- the page

@@ -11,6 +11,9 @@ from playwright.sync_api import Route, expect
 from tests.browser.player import Player
 from tests.browser.profiles import Profiles
 from tests.browser.tour import finishes
+from tests.conformance.agreements import agreements
+from tests.conformance.matches import Match, random_match, some
+from waghals.boards import folder
 from waghals.contract.game import games
 from waghals.match.chance import Verifiable, commit
 
@@ -18,6 +21,13 @@ DRAWS = """async ([record, sizes]) => {
     const { draw, seal } = await import("/static/js/verify.js");
     return [seal(record), ...sizes.map((n, k) => draw(record, k, n))];
 }"""
+
+FOLLOWED = """async ([game, text, asked]) => {
+    const [{ read }, { follow }] = await Promise.all([
+        import("/static/js/verify.js"), import(`/boards/${game}/draws.js`)]);
+    return [...follow(read(text))].map(({ roll, outcomes, told }, k) => [roll, outcomes, asked[k].map(told)]);
+}"""
+FEW = 12  # agreements of each game whose draws are followed
 
 
 @pytest.mark.parametrize("game", games())
@@ -91,6 +101,41 @@ def test_the_draws_are_those_of_the_match_for_any_number_of_outcomes(profiles: P
         commit("m-1", secret),
         *(dice.draw(k, n) for k, n in enumerate(sizes)),
     ]
+
+
+@pytest.mark.parametrize("game", [game for game in games() if (folder(game) / "draws.js").exists()])
+def test_what_a_draw_could_be_is_followed_as_the_rules_have_it(profiles: Profiles, game: str) -> None:
+    page = profiles.new("en")
+    page.goto("/")
+    for match in map(random_match, some(agreements(game), FEW)):
+        told = [
+            draw_told(match, k) for k in range(len(match.numbers)) if match.game.outcomes(match.states[k])
+        ]
+        asked = [numbers for _, numbers, _ in told]
+        followed = page.evaluate(FOLLOWED, [game, record_of(match), asked])
+        for (roll, numbers, texts), (written, outcomes, said) in zip(told, followed, strict=True):
+            assert (written, outcomes - 1, said) == (roll, numbers[-1], texts)
+
+
+def draw_told(match: Match, k: int) -> tuple[str, list[int], list[str]]:
+    """A draw as the record has it, and what some numbers would have been, the last one of all at the end."""
+    state, outcomes = match.states[k], match.game.outcomes(match.states[k])
+    numbers = [match.numbers[k], 0, outcomes // 3, outcomes // 2, outcomes - 1]
+    texts = [match.game.outcome_text(state, number) for number in numbers]
+    return texts[0], numbers, texts
+
+
+def record_of(match: Match) -> str:
+    """The record of a random match, its seats and options included."""
+    game, lines = match.game, [f"game {match.game.name}"]
+    lines += [f"option {name} {value}" for name, value in game.options.items()]
+    lines += [f"seat {seat} Anna" for seat in range(game.players)]
+    for state, number in zip(match.states, match.numbers, strict=False):
+        seat, chance = game.to_move(state), game.outcomes(state)
+        lines.append(
+            f"* {game.outcome_text(state, number)}" if chance else f"{seat} {game.text(state, number)}"
+        )
+    return "\n".join(lines)
 
 
 def test_while_a_match_runs_there_is_nothing_to_recompute_yet(profiles: Profiles) -> None:

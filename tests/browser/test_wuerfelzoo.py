@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.player import Player
-from tests.browser.profiles import DESKTOP, NARROW, SMALL_PHONE, Profiles
+from tests.browser.player import Player, sets_the_table
+from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
+from tests.browser.scenes.wuerfelzoo import SCENES
 
 ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
 BEN = ["D:boar"] * 4 + ["B:bear"] * 3 + ["C:x2"] * 2 + ["E:fox"] * 3
@@ -107,6 +108,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     expect(anna.locator("#why")).to_have_text("Alle Tiere, die du ausspielst, müssen gleich sein.")
     expect(anna.locator("#reroll")).to_have_text("2 Würfel neu werfen")
     anna.locator('.mine input[value="C:fox"]').first.uncheck()
+    expect(anna.locator("#why")).to_have_text("Eichhörnchen: lässt jemanden einen Würfel ziehen")
     play(anna, "B:squirrel", "B:squirrel", "B:squirrel")
     expect(anna.locator(".deed > .hint")).to_contain_text("Wer muss ihn nehmen?")
     tap(anna, "seat 1")
@@ -122,6 +124,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     expect(ben.locator("#play")).to_have_attribute("aria-disabled", "true")
     tick(ben, "B:bear", "B:bear", "B:bear", "C:x2")
     expect(ben.locator("#play")).to_have_text("Play 3 bears + X2")
+    expect(ben.locator("#why")).to_have_text("Bear: rolls any die again ×2")
     press(ben, ben.locator("#play"))
     expect(ben.locator(".deed > .hint")).to_contain_text("Once more after that.")
     tap(ben, "own C:trap")
@@ -188,6 +191,26 @@ def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles)
     for viewport in (SMALL_PHONE, NARROW):
         page.set_viewport_size(viewport)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profiles) -> None:
+    anna = Player(profiles.new("de-DE", viewport=SMALL_PHONE))
+    lying = ViewportSize(width=PHONE["height"], height=PHONE["width"])
+    for what, scene in SCENES.items():
+        sets_the_table(anna, "wuerfelzoo", None, scene.options)
+        page = anna.plays(scene.script).opens().page
+        page.set_viewport_size(lying)
+        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board on its side: {what}")
+        page.set_viewport_size(SMALL_PHONE)
+        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board: {what}")
+        if page.locator("#card").is_visible():
+            page.locator("#card > summary").click()
+            anna.awaits(lambda: not hidden_height(anna.page), f"the whole reminder card: {what}")
+
+
+def hidden_height(page: Page) -> int:
+    """How much of the board is out of sight, in pixels."""
+    return int(page.locator("#board").evaluate("board => board.scrollHeight - board.clientHeight"))
 
 
 def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profiles) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -161,8 +161,10 @@ def test_a_kind_that_is_not_in_the_bag_cannot_be_drawn_and_a_die_shows_only_its_
     with pytest.raises(waghals.NotNotation, match="still in the bag"):
         table.game.parse_outcome(table.state, "A")
     table.say("* C")
-    with pytest.raises(waghals.NotNotation, match="a face that this die has"):
+    with pytest.raises(waghals.NotNotation, match="a face that this kind of die has"):
         table.game.parse_outcome(table.state, "worm")
+    with pytest.raises(waghals.NotNotation, match="a face: elephant, bear"):
+        table.game.parse_outcome(table.state, "wolf")
 
 
 # ---- playing onto the empty middle
@@ -183,6 +185,10 @@ reroll B:trap, reroll D:elephant
     """,
     )
     assert middle(table) == dice("2 A:elephant, D:elephant")
+
+
+def test_only_dice_that_one_has_are_offered_to_go_with_those_taken_up() -> None:
+    go(position("A:elephant, B:trap"), "0 play A:elephant / 0 may done")
 
 
 def test_all_animals_played_must_be_alike() -> None:
@@ -320,6 +326,35 @@ def test_w11_a_larger_animal_comes_in_exactly_the_same_number() -> None:
     )
 
 
+def test_onto_a_single_animal_comes_a_single_larger_one() -> None:
+    go(
+        position("2 B:bear, E:bear, A:trap", middle="D:boar"),
+        """
+        0 play B:bear / 0 may done
+        0 may not play B:bear: You need exactly one larger animal, or at least two boars.
+        0 may not play E:bear: You need exactly one larger animal, or at least two boars.
+    """,
+    )
+
+
+def test_one_more_of_the_same_animal_is_taken_up_in_order_too() -> None:
+    go(
+        position("C:boar, 2 D:boar", middle="C:boar"),
+        """
+        0 play D:boar / 0 may play D:boar
+        0 may not play C:boar: Dice are chosen in order: kind by kind from A to E, X2 last.
+    """,
+    )
+
+
+def test_numbers_up_to_twelve_are_told_in_words() -> None:
+    words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    for number, word in enumerate(words, 2):
+        middle = f"{min(number - 1, 10)} A:elephant" + (", D:elephant" if number == 12 else "")
+        need = f"You need at least {word} elephants."
+        go(position("B:bear", "B:trap", middle=middle), f"0 may not play B:bear: {need}")
+
+
 def test_numbers_beyond_twelve_are_told_as_figures() -> None:
     table = position("B:bear", "B:trap", middle="10 A:worm, 3 E:worm")
     go(table, "0 may not play B:bear: You need exactly 13 larger animals, or at least 14 worms.")
@@ -343,9 +378,21 @@ def test_animals_come_before_x2_and_enough_of_them() -> None:
     go(
         position("2 B:bear, C:x2", middle="2 C:fox"),
         """
+        0 may not reroll A:elephant: You have no such die.
         0 play B:bear
         0 may not play C:x2: You need exactly two larger animals, or at least three foxes.
         0 play B:bear / 0 may play C:x2, done
+    """,
+    )
+
+
+def test_several_x2_are_taken_up_one_after_the_other() -> None:
+    go(
+        position("A:elephant, 2 C:x2, A:trap"),
+        """
+        0 play A:elephant / 0 may play C:x2, done
+        0 play C:x2 / 0 may play C:x2, done
+        0 play C:x2 / 0 may done
     """,
     )
 
@@ -511,6 +558,29 @@ def test_w2_a_boar_with_x2_swaps_twice_also_the_die_just_received() -> None:
     assert [hand(table, seat) for seat in range(3)] == [dice("E:fox"), dice("A:trap"), dice("D:boar")]
 
 
+def test_the_boar_may_swap_an_elephant() -> None:
+    table = go(
+        position("C:boar, A:elephant", "E:worm"),
+        "0 play C:boar / 0 done / 0 own A:elephant / 0 may other 1 E:worm / 0 other 1 E:worm / 1 is next",
+    )
+    assert [hand(table, 0), hand(table, 1)] == [dice("E:worm"), dice("A:elephant")]
+
+
+def test_the_dice_and_the_seat_of_the_first_player_can_be_named_too() -> None:
+    table = go(
+        position("2 A:elephant, A:trap", "C:fox, B:squirrel, B:trap", "2 E:worm"),
+        """
+        0 reroll A:trap / 0 done / * trap
+        1 play C:fox / 1 done / 1 may other 0 A:elephant, other 0 A:trap, other 2 E:worm
+        1 other 0 A:elephant / 2 reroll E:worm / 2 done / * worm
+        0 reroll A:trap / 0 done / * trap
+        1 play B:squirrel / 1 done / 1 may seat 0, seat 2
+        1 seat 0 / * C / * x2 / 2 is next
+    """,
+    )
+    assert hand(table, 0) == dice("A:elephant, A:trap, C:x2")
+
+
 def test_the_fox_removes_another_players_die_into_the_bag() -> None:
     table = position("C:fox, A:trap", "2 D:boar", "E:worm")
     before = bag(table)
@@ -581,6 +651,25 @@ def test_while_an_animal_does_what_it_can_nothing_else_may_be_played() -> None:
     )
 
 
+def test_who_or_what_cannot_be_named_is_told_why() -> None:
+    go(
+        position("B:squirrel, C:fox, A:trap", "D:boar"),
+        """
+        0 play B:squirrel / 0 done
+        0 may not seat 0: It must be another player.
+        0 may not seat 2: Nobody sits there.
+        0 may not seat 4: Nobody sits there.
+        0 may not own A:trap: The squirrels come first: choose who has to draw a die.
+    """,
+    )
+    foxes = "The foxes come first: choose another player's die to be removed."
+    bears = "The bears come first: choose a die to be rolled again, anybody's."
+    worms = "The worms come first: choose a die of yours to give away."
+    for animal, why in (("C:fox", foxes), ("B:bear", bears), ("A:worm", worms)):
+        table = position(f"{animal}, A:trap", "D:boar")
+        go(table, f"0 play {animal} / 0 done / 0 may not seat 0: {why} / 0 may not seat 2: {why}")
+
+
 def test_targets_are_named_only_after_a_play() -> None:
     first = "First play animals, or choose dice to roll again."
     go(position("B:bear, A:trap", "D:boar"), f"0 may not own A:trap: {first} / 0 may not seat 1: {first}")
@@ -617,6 +706,10 @@ def test_the_bear_can_always_be_used_even_with_no_own_die_left() -> None:
         position("B:bear", "D:boar"),
         "0 play B:bear / 0 done / 0 may other 1 D:boar / 0 other 1 D:boar / * boar / 0 wins",
     )
+
+
+def test_a_bear_turns_to_the_only_die_that_is_left_which_is_ones_own() -> None:
+    go(position("B:bear, A:trap", ""), "0 play B:bear / 0 done / 0 may own A:trap")
 
 
 def test_a_bear_that_finds_no_die_anywhere_lapses() -> None:
@@ -695,6 +788,7 @@ def test_w13_own_animals_still_in_the_middle_go_into_the_bag_before_anything_els
     assert middle(table) == dice("D:boar")
     go(table, "* worm / 0 may play D:boar, reroll A:trap, reroll D:boar")
     assert middle(table) == dice("")
+    assert zoo.observation(table.state, None).owner == 0
     assert bag(table) == {**before, "D": before["D"] + 1}
 
 
@@ -886,6 +980,10 @@ def test_w15_a_match_is_a_single_round_unless_more_is_agreed() -> None:
     game = waghals.game("wuerfelzoo")
     assert (game.options["rounds"], game.options["points"], game.options["discards"]) == (1, 0, "bag")
     go(position("A:elephant", "B:bear"), f"{WIN} / 0 wins")
+    assert waghals.game("wuerfelzoo", rounds=10, points=100).options["points"] == 100
+    for beyond in ({"rounds": 0}, {"rounds": 11}, {"points": -1}, {"points": 101}):
+        with pytest.raises(waghals.BadOption):
+            waghals.game("wuerfelzoo", **beyond)
 
 
 def test_w21_the_next_round_is_dealt_afresh_and_the_next_player_begins() -> None:
@@ -929,6 +1027,11 @@ def test_agreed_points_end_the_match_as_soon_as_somebody_has_that_many() -> None
     table.state.minus[:3] = [30, 39, 26]
     go(table, f"{WIN} / 0 wins")
     assert minus(table) == [30, 50, 31]
+
+
+def test_a_single_agreed_point_is_not_reached_by_traps() -> None:
+    go(position("A:elephant", "A:trap", points=1), "0 play A:elephant / 0 done / 1 is next")
+    go(position("A:elephant", "E:worm", points=1), "0 play A:elephant / 0 done / 0 wins")
 
 
 def test_question_1_to_agreed_points_the_emptied_player_gets_no_minus_points() -> None:
@@ -1065,11 +1168,30 @@ def test_what_names_no_die_or_seat_is_no_notation(text: str) -> None:
         game.parse(game.new(), text)
 
 
+def test_between_two_turns_nothing_is_left_of_an_ability() -> None:
+    table = go(
+        position("B:bear, C:x2, A:trap", "D:boar", "E:fox"),
+        """
+        0 play B:bear / 0 play C:x2 / 0 done
+        0 other 2 E:fox / * worm / 0 other 2 E:worm / * bear
+        1 is next
+    """,
+    )
+    seen = zoo.observation(table.state, None)
+    assert (seen.uses, seen.picked, seen.receiver, sum(seen.chosen)) == (0, None, 0, 0)
+    over = go(
+        position("B:squirrel", "D:boar"), "0 play B:squirrel / 0 done / 0 seat 1 / * C / * fox / 0 wins"
+    )
+    assert zoo.observation(over.state, None).receiver == 0
+
+
 def test_the_bags_contents_are_seen_by_everyone() -> None:
     table = position("A:worm, B:bear", "E:fox", box="C", discards="box")
     for viewer in (None, 0, 1):
         seen = table.game.observation(table.state, viewer)
         assert (seen.bag, seen.box) == ((9, 9, 9, 10, 9), (0, 0, 1, 0, 0))
+        with pytest.raises(FrozenInstanceError):
+            seen.bag = (10,) * 5
 
 
 def test_everyone_sees_every_die_that_falls() -> None:

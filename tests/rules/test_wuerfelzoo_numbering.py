@@ -29,3 +29,10 @@ def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
         *("hands", "size", "bag", "bagged", "box", "boxed", "middle", "height", "face", "owner"),
         *("chosen", "last", "laid", "animal", "cup", "falling", "receiver", "uses", "picked", "minus"),
     ]
+
+
+def test_a_die_of_the_bag_is_drawn_by_its_number_kind_by_kind() -> None:
+    state = zoo.State()
+    state.players = 2
+    zoo.setup(state)
+    assert [zoo.outcome_text(state, number) for number in range(50)] == sorted(10 * "ABCDE")

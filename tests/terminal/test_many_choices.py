@@ -10,6 +10,7 @@ from rich.console import Console
 
 import waghals
 from tests.terminal.test_table import CLEAR, Keyboard
+from waghals.boards.wuerfelzoo import board
 from waghals.i18n import LOCALES, translator
 from waghals.match import Match, Scripted, Seat
 from waghals.terminal.screen import Screen
@@ -54,11 +55,41 @@ class Zoo:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("typed", ["", " / play c:fox", " / play c:fox; done"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        " / play c:fox",
+        " / play c:fox; done",
+        " / play d:boar; done; own a:elephant",
+        " / play e:bear; play c:x2; done",
+    ],
+)
 def test_however_many_choices_there_are_the_screen_holds_them(typed: str, locale: str) -> None:
     frame = Zoo(typed, locale=locale).output.getvalue().split(CLEAR)[-1].splitlines()
     assert len(frame) < 24
     assert max(map(len, frame)) <= 80
+
+
+def rows_of_choices(zoo: Zoo, last: str) -> list[str]:
+    frame = next(frame for frame in zoo.output.getvalue().split(CLEAR) if f" {last} " in frame)
+    return frame.splitlines()[frame.splitlines().index("Anna plays a bear.") + 1 :]
+
+
+def test_whose_dice_they_are_stands_before_them() -> None:
+    zoo = Zoo(" / play e:bear; done / 49", "x2")
+    rows = rows_of_choices(zoo, "49")
+    assert [row[:9].strip() for row in rows[::2]] == ["Anna", "Robo 1", "Robo 2", "Robo 3", "Robo 4"]
+    assert {row[:9].strip() for row in rows[1::2]} == {""}
+    assert rows[-1].endswith(" 49  X2 C   ")
+    assert zoo.played[-1] == "other 4 C:x2"
+
+
+def test_without_brief_words_notations_are_parted_by_how_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(board, "brief")
+    rows = rows_of_choices(Zoo(" / play e:bear; done"), "49")
+    assert [row[:9].strip() for row in rows[::3]] == ["own", "other 1", "other 2", "other 3", "other 4"]
+    assert rows[12].split()[:4] == ["other", "4", "40", "A:elephant"]
 
 
 def test_several_plies_are_typed_in_one_line() -> None:

@@ -27,7 +27,9 @@ class Board(Protocol):
 
     A board may also have `lost(text)`: whether a ply with this notation is a blow for whoever
     played it. Without it, that is an outcome that ends a turn. With `TOLD_TOGETHER = True` outcomes
-    that follow each other in a turn are told as one, such as ``* A; worm; B; trap``.
+    that follow each other in a turn are told as one, such as ``* A; worm; B; trap``. And it may
+    have `brief(seen, action, names, t)`, for a terminal in which sentences of all actions find no
+    room: in few words what the action has in common with others, and what it is.
     """
 
     def text(self, game: Game, seen: Any, names: Sequence[str], t: Translations) -> RenderableType:

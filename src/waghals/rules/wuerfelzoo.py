@@ -827,7 +827,9 @@ def parse_outcome(s: State, words: Sequence[str]) -> int:
         return texts.index(word)
     if s.phase == DRAWING:
         raise NotNotation(word, "a kind of die that is still in the bag, from A to E")
-    raise NotNotation(word, "a face that this die has: elephant, bear, boar, fox, squirrel, worm, trap or x2")
+    if word in FACES:
+        raise NotNotation(word, "a face that this kind of die has")
+    raise NotNotation(word, "a face: elephant, bear, boar, fox, squirrel, worm, trap or x2")
 
 
 def reason(s: State, action: int) -> Reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_LOG = 6  # lines of the log below the board
 MOST_CHOICES = 10  # lines of choices
+MOST_COMMON = 15  # letters of what choices have in common
 AROUND = 3  # lines for the prompt, a notice and the gap below the board
 
 
@@ -113,29 +115,40 @@ class Screen:
                 numbered(number, f"{sentence}  ") + Text(notation, "dim")
                 for number, (sentence, notation) in enumerate(zip(sentences, notations, strict=True), 1)
             ]
-        rows = self.side_by_side(sentences)
-        return rows if len(rows) <= MOST_CHOICES else self.side_by_side(without_common_word(notations))
+        rows = self.side_by_side([numbered(number, said) for number, said in enumerate(sentences, 1)])
+        return rows if len(rows) <= MOST_CHOICES else self.by_kind(self.brief(seen, legal, notations))
 
-    def side_by_side(self, words: Sequence[str]) -> list[Text]:
+    def brief(self, seen: Any, legal: Sequence[int], notations: Sequence[str]) -> list[tuple[str, str]]:
+        """Each choice in few words: what it has in common with others, and what it is."""
+        if say := getattr(board(self.game.name), "brief", None):
+            return [say(seen, action, self.names, self.t) for action in legal]
+        return [(common, last) for common, _, last in (notation.rpartition(" ") for notation in notations)]
+
+    def by_kind(self, briefs: Sequence[tuple[str, str]]) -> list[Text]:
+        """What choices have in common stands before them."""
+        margin = min(MOST_COMMON, max(len(common) for common, _ in briefs)) + 2
+        rows: list[Text] = []
+        for common, group in groupby(enumerate(briefs, 1), key=lambda choice: choice[1][0]):
+            cells = [numbered(number, word, len(str(len(briefs)))) for number, (_, word) in group]
+            for row in self.side_by_side(cells, margin):
+                head = Text(common, "bold")
+                head.truncate(margin, pad=True)
+                rows.append(head + row)
+                common = ""
+        return rows
+
+    def side_by_side(self, cells: Sequence[Text], margin: int = 0) -> list[Text]:
         """As many in a row as fit, counted downwards."""
-        cells = [numbered(number, word) for number, word in enumerate(words, 1)]
         width = max(cell.cell_len for cell in cells) + 2
-        height = -(-len(cells) // max(1, self.console.width // width))
+        height = -(-len(cells) // max(1, (self.console.width - margin) // width))
         for cell in cells:
             cell.pad_right(width - cell.cell_len)
         return [Text().join(cells[row::height]) for row in range(height)]
 
 
-def without_common_word(notations: Sequence[str]) -> list[str]:
-    """Notations without their first word, if it is everyone's."""
-    parted = [notation.partition(" ") for notation in notations]
-    alike = len({first for first, _, _ in parted}) == 1 and all(rest for _, _, rest in parted)
-    return [rest for _, _, rest in parted] if alike else list(notations)
-
-
-def numbered(number: int, words: str) -> Text:
+def numbered(number: int, words: str, digits: int = 1) -> Text:
     """A choice with the number that chooses it."""
-    return Text.assemble((f" {number} ", "bold reverse"), f" {words}")
+    return Text.assemble((f" {number:{digits}} ", "bold reverse"), f" {words}")
 
 
 def columns(rows: Sequence[tuple[str, str]]) -> Table:

@@ -3,7 +3,7 @@
 
 const ticked = () => [...document.querySelectorAll('#table input[form="act"]:checked')];
 
-/** What "play" would do with these dice: its label, or the reason why not. */
+/** What "play" would do with these dice: its label and what the animal does then, or the reason why not. */
 function offer(form, dice) {
   const herds = new Map();
   for (const die of dice) {
@@ -21,7 +21,8 @@ function offer(form, dice) {
   const label = herd.dataset.labels.split("|")[herds.get(herd) - 1];
   if (!label) return { why: herd.dataset.why };
   const extra = twice ? herds.get(twice) : 0;
-  return { label: extra ? `${label} + ${extra > 1 ? `${extra} ` : ""}X2` : label };
+  const does = herd.dataset.does;
+  return extra ? { label: `${label} + ${extra > 1 ? `${extra} ` : ""}X2`, does: `${does} ×${1 + extra}` } : { label, does };
 }
 
 function say(element, text) {
@@ -39,12 +40,12 @@ function refresh() {
   const form = document.querySelector("#act[data-choosing]");
   if (!form) return;
   const dice = ticked();
-  const { label, why } = offer(form, dice);
+  const { label, does, why } = offer(form, dice);
   const { rollOne, rollMany } = form.dataset;
   const roll = dice.length === 1 ? rollOne : rollMany.replace("{n}", dice.length);
   allow(form.querySelector("#play"), label, Boolean(label));
   allow(form.querySelector("#reroll"), dice.length ? roll : undefined, dice.length > 0);
-  say(form.querySelector("#why"), why ?? "");
+  say(form.querySelector("#why"), why ?? does);
 }
 
 document.addEventListener("change", refresh);

@@ -63,6 +63,16 @@ def said(seen: Observation, action: int, t: Translations) -> str:
     return words.sentence(_said(seen, action, t))
 
 
+def brief(seen: Observation, action: int, names: Sequence[str], t: Translations) -> tuple[str, str]:
+    """What is done, or to whom, and the die: "Ben", "Bea B"."""
+    if action == DONE or action >= SEAT:
+        return "", sentence(seen, action, t)
+    if action < DONE:
+        what = t.gettext("Play") if action < REROLL else t.gettext("Roll dice again")
+        return what, words.short(action % LOOKS, t)
+    return names[seen.turn if action < OTHER else _whom(action)], words.short((action - OWN) % LOOKS, t)
+
+
 def _said(seen: Observation, action: int, t: Translations) -> str:
     if action == DONE:
         return _done(seen, t)
@@ -196,6 +206,21 @@ def _round_told(before: Observation, after: Observation, names: Sequence[str], t
     lost = [now - then for then, now in zip(before.minus, after.minus, strict=True)]
     sums = ", ".join(f"{name} {minus(points)}" for name, points in zip(names, lost, strict=False))
     return t.gettext("The round is over: {sums}.").format(sums=sums)
+
+
+def round_said(seen: Observation, t: Translations) -> str:
+    """Which round it is and what ends the match; "" if this round is the whole match."""
+    if seen.rounds == 1 and not seen.points:
+        return ""
+    if seen.rounds == 1:
+        said = t.gettext("Round {n}").format(n=seen.round)
+    else:
+        said = t.gettext("Round {n} of {all}").format(n=seen.round, all=seen.rounds)
+    return (
+        t.gettext("{round}, up to {points}").format(round=said, points=minus(seen.points))
+        if seen.points
+        else said
+    )
 
 
 def minus(points: int) -> str:

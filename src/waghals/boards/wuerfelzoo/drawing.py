@@ -12,7 +12,7 @@ from rich.text import Text
 
 from waghals.boards.seats import COLOURS, LETTERS
 from waghals.boards.wuerfelzoo import words
-from waghals.boards.wuerfelzoo.board import minus
+from waghals.boards.wuerfelzoo.board import minus, round_said
 from waghals.rules.wuerfelzoo import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, Observation
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 FACE_INK = ("cyan", "yellow", "magenta", "bright_red", "red", "green", "dim", "bold reverse")
 NAME = 12  # a name's width
-SHORT = 3  # letters of an animal's name
 
 
 class Drawing:
@@ -34,7 +33,7 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         mark = ">" if options.ascii_only else "▸"
-        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), self.agreed())
+        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", round_said(self.seen, self.t))
         for seat in range(self.seen.players):
             yield self.hand(seat, mark)
         yield self.row(self.t.gettext("Middle"), self.dice(self.seen.middle, self.t.gettext("empty")))
@@ -42,12 +41,6 @@ class Drawing:
             yield self.row(self.t.gettext("Taken up"), self.dice(self.seen.chosen, ""))
         yield self.row(self.t.gettext("Bag"), Text("  ").join(self.bag()))
         yield Text("  ", "dim") + Text("  ", "dim").join(self.kinds())
-
-    def agreed(self) -> str:
-        """Which round it is, if there are several."""
-        if self.seen.rounds == 1 and not self.seen.points:
-            return ""
-        return "  " + self.t.gettext("Round {n}").format(n=self.seen.round)
 
     def hand(self, seat: int, mark: str) -> Text:
         """A seat's dice, the largest animals first, and its minus points."""
@@ -80,7 +73,7 @@ class Drawing:
         return Text("  ").join(herds) if herds else Text(none, "dim")
 
     def short(self, face: int) -> str:
-        return words.title(face, self.t)[:SHORT]
+        return words.title(face, self.t)[: words.SHORT]
 
     def bag(self) -> Iterator[Text]:
         """How many dice of each kind."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from waghals.boards.wuerfelzoo import words
-from waghals.boards.wuerfelzoo.board import minus, said
+from waghals.boards.wuerfelzoo.board import minus, round_said, said
 from waghals.boards.wuerfelzoo.choosing import Offer, offers
 from waghals.boards.wuerfelzoo.hints import hint, waiting
 from waghals.contract.ply import CHANCE
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["context", "hint", "waiting"]
 
+VARIED = 10  # looks in a hand
 PHASES = {
     DRAWING: "drawing",
     FALLING: "falling",
@@ -126,6 +127,11 @@ class Hand:
     words: str
     kinds: tuple[tuple[Kind, tuple[Dice, ...]], ...]
 
+    @property
+    def varied(self) -> bool:
+        """Whether its dice, one of each look, need more room than most hands do."""
+        return sum(len(herd.dice) for herd in self.herds) >= VARIED
+
 
 def context(
     game: Game, seen: Observation, legal: Sequence[int], refused: Refused, t: Translations
@@ -133,7 +139,6 @@ def context(
     """What the board's templates need."""
     choosing = seen.phase == CHOOSING and bool(legal)
     offered = offers(game, seen, t) if choosing else {}
-    several = seen.rounds > 1 or seen.points > 0
     first = 0 if seen.player is None else seen.player
     return {
         "phase": PHASES[seen.phase],
@@ -150,8 +155,10 @@ def context(
         "kinds": kinds(seen, t),
         "bagged": sum(seen.bag),
         "boxed": sum(seen.box) if seen.discards == "box" else None,
-        "round": seen.round if several else None,
-        "card": [(FACES[face], words.title(face, t), PENALTY[face], ability(face, t)) for face in range(8)],
+        "round": round_said(seen, t),
+        "card": [
+            (FACES[face], words.title(face, t), minus(PENALTY[face]), ability(face, t)) for face in range(8)
+        ],
         "to_draw": seen.phase == DRAWING,
         "falls": falls(seen, t),
         "landed": landed,

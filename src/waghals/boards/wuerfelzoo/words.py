@@ -10,6 +10,8 @@ from waghals.rules.wuerfelzoo import FACE, FACES, KIND, KIND_NAMES, LOOKS, X2
 if TYPE_CHECKING:
     from babel.support import Translations
 
+SHORT = 3  # letters of an animal's name in a terminal
+
 
 def title(face: int, t: Translations) -> str:
     """The name of what a die shows, as a heading."""
@@ -33,6 +35,11 @@ def die(look: int, t: Translations) -> str:
     return t.gettext("{animal} (die {kind})").format(
         animal=herd(FACE[look], 1, t), kind=KIND_NAMES[KIND[look]]
     )
+
+
+def short(look: int, t: Translations) -> str:
+    """One die as a terminal draws it: "Bea B"."""
+    return f"{title(FACE[look], t)[:SHORT]} {KIND_NAMES[KIND[look]]}"
 
 
 def faces(counts: Mapping[int, int], t: Translations) -> str:

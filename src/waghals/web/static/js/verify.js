@@ -9,12 +9,13 @@ const SEPARATOR = "\x1f";
 
 /** The record's header and its plies, each as words: lines of words, `#` begins a comment, `\#` and `\\` escape. */
 export function read(text) {
-  const record = { seeds: [], plies: [], seats: 0 };
+  const record = { options: {}, seeds: [], plies: [], seats: 0 };
   for (const line of text.split("\n")) {
     const content = /^((?:[^#\\]|\\[#\\])*)/.exec(line)[1].trim();
     const [key, ...rest] = content.split(/[ \t]+/);
     const value = content.slice(key.length).trim();
     if (key === "game") record.game = value;
+    if (key === "option") record.options[rest[0]] = rest[1];
     if (key === "match") record.match = value;
     if (key === "commitment") record.commitment = value;
     if (key === "secret") record.secret = value;
@@ -55,13 +56,6 @@ function row(body, k, told, again, fits) {
   if (!fits) line.className = "wrong";
   const verdict = fits ? body.dataset.yes : body.dataset.no;
   for (const text of [k + 1, told, again, verdict]) line.insertCell().textContent = text;
-}
-
-/** Of each outcome what was written, among how many it was drawn, and what each number is called. */
-function outcomes(record, board) {
-  if (board?.follow) return board.follow(record);
-  const { outcomes, told } = board ?? { outcomes: 1, told: () => "?" };
-  return record.rolls.map((roll) => ({ roll, outcomes, told }));
 }
 
 /** For a game without `draws.js`: among how many, and which numbers stand for what came, as the server says. */
