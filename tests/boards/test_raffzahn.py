@@ -15,6 +15,7 @@ from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.boards import board
 from waghals.boards.raffzahn import pieces
+from waghals.boards.raffzahn.board import hint
 from waghals.boards.raffzahn.jaws import MOUTHS, jaws, mouth_of
 from waghals.boards.raffzahn.monsters import monster
 from waghals.boards.raffzahn.odds import every_odds
@@ -112,6 +113,19 @@ def test_the_field_shows_each_monster_with_the_teeth_of_the_table(teeth: tuple[i
     assert [face.text for face in faces] == [str(t) for t in range(1, TILES + 1)]
 
 
+@pytest.mark.parametrize("locale", ["de", "en"])
+def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumption(locale: str) -> None:
+    rules = read(views.page_rules("raffzahn", locale)).one("main")
+    told: list[int] = []
+    for band in rules.one("ul", _class="bands").all("li"):
+        first, last = map(int, band.one("b").text.split("–"))
+        monster, mouth = (use["href"] for use in band.all("use"))
+        assert (monster, mouth) == (f"{SHEET}#m{last}", f"{SHEET}#j{mouth_of(last)}-{TEETH[last - 1]}")
+        told += [TEETH[last - 1]] * (last - first + 1)
+    assert told == list(TEETH)
+    assert {"de": "Zahnverteilung: Annahme", "en": "an assumption"}[locale] in rules.text
+
+
 # ---- what an action would do, and what happened
 
 
@@ -147,6 +161,8 @@ def last_told(script: str, **options: Any) -> str:
     ("script", "said"),
     [
         ("* 10 1 1", "Anna rolls 10 + 1 + 1. 12 lies in the middle."),
+        ("* star star 5", "Anna rolls star + star + 5. Stars bring tile 1."),
+        ("* star star 1", "Anna rolls star + star + 1. Stars bring tile 1."),
         ("* rotten 1 star", "Anna rolls rotten tooth + 1 + star. The turn is over."),
         (ANNA_TAKES_12, "Anna takes tile 12."),
         ("* 10 1 1 / 0 end", "Anna takes nothing."),
@@ -180,6 +196,31 @@ def test_a_call_and_the_turn_it_brings_are_told() -> None:
     assert last_told(called, call=True) == "Anna calls tile 13."
     won = f"{called} / 0 reroll blue2 / * 2 / 0 take"
     assert last_told(won, call=True) == "Anna takes tile 13. As announced: another turn!"
+
+
+@pytest.mark.parametrize(
+    ("edition", "dice", "english", "german"),
+    [
+        ("revised", "10 star star", "Two stars bring tile 1, 1 tooth.", "Zwei Sterne bringen die 1, 1 Zahn."),
+        ("original", "10 star star", "10 in the middle, 2 teeth.", "10 in der Mitte, 2 Zähne."),
+        ("revised", "star star 1", "Two stars bring tile 1, 1 tooth.", "Zwei Sterne bringen die 1, 1 Zahn."),
+        ("original", "star star 1", "1 in the middle, 1 tooth.", "1 in der Mitte, 1 Zahn."),
+        *(
+            (
+                edition,
+                "star star star",
+                "Three stars bring tile 40, 7 teeth.",
+                "Drei Sterne bringen die 40, 7 Zähne.",
+            )
+            for edition in ("revised", "original")
+        ),
+    ],
+)
+def test_whoever_chooses_reads_whether_stars_or_a_number_bring_the_tile(
+    edition: str, dice: str, english: str, german: str
+) -> None:
+    seen = seen_after(f"* {dice}", edition=edition)
+    assert (hint(seen, EN), hint(seen, DE)) == (english, german)
 
 
 def test_taking_back_is_told() -> None:
@@ -283,12 +324,14 @@ def test_a_payment_shows_its_sum_and_the_cheapest_way() -> None:
     miss = "* 20 1 4 / 1 reroll blue1 / * 1 / 1 reroll blue1 / * 1"
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / {owned} / {miss}"
     frame = page(start, viewer=1)
-    assert frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14"
+    missed = [svg["aria-label"] for hit in frame.of_class("hit") for svg in hit.all(role="img")]
+    assert missed == ["25, 5 teeth, A, protected"] * 2
+    assert frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14. Lowest first, none too many."
     assert [(coin["value"], coin["aria-label"]) for coin in frame.of_class("coin")] == [
         ("pay 6", "Pay tile 6 with 2 teeth"), ("pay 14", "Pay tile 14 with 3 teeth"),
     ]  # fmt: skip
     frame = page(f"{start} / 1 pay 6", viewer=1)
-    assert frame.of_class("sum")[0].text == "2 of 3 teeth Cheapest: 7"
+    assert frame.of_class("sum")[0].text.startswith("2 of 3 teeth Cheapest: 7.")
 
 
 def test_a_tile_is_called_by_two_fields_of_a_form() -> None:

@@ -10,9 +10,23 @@ import pytest
 
 import waghals
 from waghals.bots import Bot, bot
-from waghals.bots.greedy import OPEN, Turn
+from waghals.bots.greedy import OPEN, Turn, lost, taken
 from waghals.rules import raffzahn
-from waghals.rules.raffzahn import ALL_DICE, CHOOSING, OUTCOMES, REROLL, TAKE, available
+from waghals.rules.raffzahn import (
+    ALL_DICE,
+    CHOOSING,
+    END,
+    MOVES,
+    OUT,
+    OUTCOMES,
+    PAY,
+    PAYING,
+    REROLL,
+    TAKE,
+    TAKE_OPEN,
+    may_protect,
+    worth,
+)
 
 BOT = bot("greedy")
 
@@ -35,23 +49,82 @@ def choice(script: str, **options: Any) -> str:
     return game.text(state, BOT.choose(game, seen, legal, lambda n: 0))
 
 
-def mean_of_the_last_roll(state: Any, dice: int) -> float:
-    """What the third roll of these dice is worth, tried outcome by outcome; nothing to pay with."""
-    total = 0.0
-    for outcome in range(OUTCOMES[dice]):
+def tried_out(before: Any, dice: int, known: dict[Any, float]) -> float:
+    """What it is worth to roll these dice: every outcome and every choice after it, played by the rules."""
+    key = before.rolls, dice, tuple(face for d, face in enumerate(before.dice) if not dice >> d & 1)
+    if key not in known:
+        worths: list[float] = []
+        for outcome in range(OUTCOMES[dice]):
+            after = before.copy()
+            raffzahn.apply(after, REROLL + dice)
+            raffzahn.resolve(after, outcome)
+            worths.append(come_of(before, after, known))
+        known[key] = sum(worths) / len(worths)
+    return known[key]
+
+
+def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
+    """What a position after a roll is worth to whoever rolled."""
+    if after.phase == PAYING:
+        return -cheapest(after)
+    if after.phase == CHOOSING:
+        moves = MOVES()
+        raffzahn.legal(after, moves)
+        return max(chosen(after, action, known) for action in moves.action[: moves.count])
+    return (
+        -lost(before, after.target) if after.target and before.owner[after.target] == before.player else 0.0
+    )
+
+
+def chosen(after: Any, action: int, known: dict[Any, float]) -> float:
+    if action in (TAKE, TAKE_OPEN):
+        return taken(after, after.target, protect=action == TAKE and may_protect(after))
+    return 0.0 if action == END else tried_out(after, action - REROLL, known)
+
+
+def cheapest(state: Any) -> float:
+    """What the cheapest payment costs, of all that are possible."""
+    if state.phase != PAYING:
+        return 0.0
+    costs: list[float] = []
+    moves = MOVES()
+    raffzahn.legal(state, moves)
+    for action in moves.action[: moves.count]:
         after = state.copy()
-        after.hand = dice
-        raffzahn.resolve(after, outcome)
-        if after.phase == CHOOSING and available(after, after.target):
-            total += after.teeth[after.target - 1] * OPEN
-    return total / OUTCOMES[dice]
+        raffzahn.apply(after, action)
+        tile = action - PAY
+        costs.append(worth(state, tile) * (1 if state.protected[tile] else OPEN) + cheapest(after))
+    return min(costs)
 
 
+ANNA_HAS_FOUR = "/".join(f"* 20 1 {n} / 0 take / * rotten 1 1 / * rotten 1 1" for n in (1, 2, 3, 4))
+BEN_HAS_TWO = "/".join(
+    f"* rotten 1 1 / * {dice} / 1 take / * rotten 1 1" for dice in ("10 star 4", "star 1 5")
+)
+BEN_MISSES = f"{ANNA_HAS_FOUR} / {BEN_HAS_TWO} / * rotten 1 1 / * 20 1 4"  # Anna's 25 is protected
+
+
+@pytest.mark.parametrize("strict", [False, True])
 @pytest.mark.parametrize("edition", ["revised", "original"])
-@pytest.mark.parametrize("dice", range(1, ALL_DICE + 1))
-def test_what_it_expects_of_a_roll_is_the_mean_over_every_outcome(edition: str, dice: int) -> None:
-    _, state = position("* 10 1 1 / 0 reroll blue1 / * 2", edition=edition)
-    assert Turn(state).value(REROLL + dice) == pytest.approx(mean_of_the_last_roll(state, dice))
+@pytest.mark.parametrize("start", ["* 10 1 1", BEN_MISSES])
+def test_what_it_expects_of_a_roll_is_the_mean_over_all_that_can_come_of_it(
+    start: str, edition: str, strict: bool
+) -> None:
+    _, state = position(start, edition=edition, strict=strict)
+    turn, known = Turn(state), dict[Any, float]()
+    for dice in range(1, ALL_DICE + 1):
+        assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
+
+
+def test_it_knows_that_a_miss_to_come_cannot_be_kept_where_misses_are_strict() -> None:
+    """The 40 can be had, the others below 31 are one's own, and from 31 on they are out of the game."""
+    _, state = position("* 30 5 5", strict=True)
+    for tile in range(2, 40):
+        state.owner[tile] = 0 if tile < 31 else OUT
+    state.middle, state.tiles[0], state.open[0] = 2, 29, 29
+    turn, known = Turn(state), dict[Any, float]()
+    for dice in range(1, ALL_DICE + 1):
+        assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
 
 
 def test_it_takes_the_best_there_is() -> None:

@@ -53,19 +53,23 @@ class Player:
 
     def does(self, verb: str, **fields: str | list[str]) -> ViewJson:
         """A command that is granted. Returns the view after it."""
-        body = urlencode({"version": self.view()["version"], **fields}, doseq=True)
+        return self._gives(verb, self.view()["version"], fields)
+
+    def _gives(self, verb: str, version: int, fields: Mapping[str, str | list[str]]) -> ViewJson:
+        body = urlencode({"version": version, **fields}, doseq=True)
         answer = self.page.request.post(f"/t/{self.room}/{verb}", data=body, headers=PROGRAM)
         assert answer.ok, answer.text()
         return cast("ViewJson", answer.json()["view"])
 
     def plays(self, script: str) -> Self:
         """Play a record's lines, parted by ``/``, from the seats of this browser; real dice are typed in."""
+        view = self.view()
         for line in script.split("/") if script else ():
             who, *words = line.split()
-            if who == "*":
-                self.does("enter", dice=words)
-            else:
-                self.does("act", action=" ".join(words))
+            verb, fields = (
+                ("enter", {"dice": words}) if who == "*" else ("act", {"action": [" ".join(words)]})
+            )
+            view = self._gives(verb, view["version"], fields)
         return self
 
     def view(self) -> ViewJson:

@@ -59,10 +59,15 @@ def playing(game: str, host: Player, guest: Player) -> Iterator[Stop]:
     sets_the_table(host, game, guest)
     yield "a roll to type in", host.opens().page
     for what, scene in scenes().get(game, {}).items():
-        sets_the_table(host, game, guest, scene.options)
+        if not scene.goes_on:
+            sets_the_table(host, game, guest, scene.options)
         host.plays(scene.script)
-        yield what, host.opens().page
-        yield f"{what}, for the others", guest.opens().page
+        for player, title in (host, what), (guest, f"{what}, for the others"):
+            if scene.goes_on:
+                player.catches_up()
+            else:
+                player.opens()
+            yield title, player.page
 
 
 def playing_hidden(game: str, host: Player, guest: Player) -> Iterator[Stop]:

@@ -612,6 +612,7 @@ def test_r12_who_owns_nothing_pays_nothing(edition: str) -> None:
 def test_r13_three_teeth_exactly_are_not_forced(edition: str) -> None:
     dealt = deal([2, 6, 12, 40], [8, 9, 10, 25], []) + thrice(0, 25)
     play(dealt + "0 may pay 2, pay 12, pay 40 / 0 pay 40 / 1 is next", edition=edition)
+    play(dealt + "0 pay 2 / 0 may pay 6 / 0 pay 6 / 1 is next", edition=edition)
 
 
 @both_editions

@@ -63,6 +63,20 @@ def test_a_seed_decides_the_whole_match(lang: str, capsys: pytest.CaptureFixture
     assert (" gewinnt.\n" if lang == "de" else " wins.\n") in shown[0]
 
 
+def test_what_is_unusual_about_the_options_is_said_at_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+    teeth = ",".join(["1"] * 8 + ["2"] * 11 + ["4"] * 21)
+    assert play(f"raffzahn --players 2 --teeth {teeth} --lang de", gone) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Plättchen 8: Nach den Beispielen der Spielregel sind es 2 Zähne, nicht 1." in said
+    assert "zu zweit ist inoffiziell" in said
+
+
+def test_what_was_agreed_is_told_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+    typed = iter("?q")
+    assert play("raffzahn --edition original --lang de", lambda prompt: next(typed)) == 0
+    assert "Ausgabe: erste" in capsys.readouterr().out
+
+
 def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "evening.txt"
     assert play(f"cant-stop --name Anna --pace off --record {file}") == 0

@@ -150,15 +150,17 @@ class Turn:
         if dice[0] == ROTTEN:
             return Lie(0, 0.0, None, forced=True, again=False, numbers=False)
         s = self.state
-        held, s.dice = s.dice, list(dice)
-        tile, numbers = target(s), stars(s) < 2 or s.edition == ORIGINAL
+        held = s.dice, s.target
+        s.dice = list(dice)
+        s.target = tile = target(s)
+        numbers = stars(s) < 2 or s.edition == ORIGINAL
         if s.owner[tile] == s.player:
             lie = Lie(tile, -lost(s, tile), None, forced=True, again=False, numbers=numbers)
         else:
             its = taken(s, tile, protect=may_protect(s)) if available(s, tile) else None
             ends, again = may_end(s), _free(s)
             lie = Lie(tile, 0.0 if ends else None, its, forced=False, again=again, numbers=numbers)
-        s.dice = held
+        s.dice, s.target = held
         return lie
 
     def settled(self, lie: Lie, bonus: float = 0.0) -> float:

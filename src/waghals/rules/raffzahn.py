@@ -90,7 +90,7 @@ TAKE, TAKE_OPEN, END, REROLL, PAY, CALL = 0, 1, 2, 2, 9, 49  # + a set of dice, 
 ACTIONS = CALL + TILES + 1
 MOVES = moves_for(2 + ALL_DICE + TILES)  # take, end, all rerolls and calls
 
-REROLLS = tuple(" ".join(die for d, die in enumerate(DICE) if bits >> d & 1) for bits in range(ALL_DICE + 1))
+REROLLS = tuple(" ".join(die for d, die in enumerate(DICE) if bits >> d & 1) for bits in range(len(OUTCOMES)))
 FACE_NAMES = {STAR: "star", ROTTEN: "rotten"}
 TILE_NAMES = tuple(str(t) for t in range(TILES + 1))
 EXPECTED_ACTION = "take, take open, end, reroll yellow blue2 (any of yellow, blue1, blue2), pay 8 or call 15"

@@ -9,6 +9,7 @@ from waghals.analysis.odds import risk
 from waghals.boards import board, told_together
 from waghals.bots import bot
 from waghals.contract.errors import NotLegal, NotNotation
+from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
 from waghals.match import ByHand
@@ -63,6 +64,8 @@ class Table:
 
     def play(self) -> None:
         """Until the match is over. Raises Leaving, EOFError, KeyboardInterrupt."""
+        for remark in self.match.game.remarks:
+            self.screen.tell(say(self.t, remark))
         while not self.match.over:
             self.ply()
         self.screen.frame(self.seen, self.ending())
@@ -210,7 +213,8 @@ class Table:
         for option in game.rules.OPTIONS:
             label, why = own.option_text(option.name, self.t)
             value = option.text(option.encode(game.options[option.name]))
-            lines.append((f"{label}: {words.get(value, value)}", why))
+            said = self.t.gettext(value) if isinstance(option, Choice) else words.get(value, value)
+            lines.append((f"{label}: {said}", why))
         return lines
 
     def undo(self) -> None:

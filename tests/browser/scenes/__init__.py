@@ -12,10 +12,14 @@ from typing import NamedTuple, cast
 
 
 class Scene(NamedTuple):
-    """A position: lines of a record, parted by ``/``, that lead to it, and the options agreed."""
+    """A position: lines of a record, parted by ``/``, that lead to it, and the options agreed.
+
+    With `goes_on` the lines follow those of the scene before, in the same match.
+    """
 
     script: str
     options: Mapping[str, str] = {}
+    goes_on: bool = False
 
 
 def scenes() -> dict[str, dict[str, Scene]]:

@@ -27,21 +27,21 @@ def turns(*rolls: str) -> str:
 
 
 LATE = turns(*[dice(tile) for tile in range(2, 40) if tile % 10 not in (0, 1)][:25])  # five tiles a seat
-TWICE_AGAIN = "/ 0 reroll blue1 / * {0} / 0 reroll blue1 / * {0}"
-STARS = "* 10 star star / 0 reroll yellow / * 10 / 0 reroll yellow / * 10"
+ROUND = " / ".join(["* rotten 1 1"] * 5)  # the others have bad luck too
+TWICE_AGAIN = "0 reroll blue1 / * {0} / 0 reroll blue1 / * {0}"
 ENDS = turns(*["* star star star"] * 15).removesuffix(" / * rotten 1 1")
 
 SCENES = {
     "the first choice": Scene("* 10 1 1"),
-    "two stars": Scene("* 10 star star"),
-    "two stars that have to be taken": Scene(STARS),
-    "three stars": Scene("* star star star"),
+    "two stars": Scene("0 reroll blue1 blue2 / * star star", goes_on=True),
+    "two stars that have to be taken": Scene("0 reroll yellow / * 10", goes_on=True),
+    "three stars": Scene(f"0 take / {ROUND} / * star star star", goes_on=True),
     "a tile to protect": Scene(f"{LATE} / {dice(38)}"),
+    "the third roll": Scene(TWICE_AGAIN.format(5), goes_on=True),
+    "a theft": Scene(f"0 end / {ROUND} / {dice(9)}", goes_on=True),
+    "a miss": Scene(f"0 end / {ROUND} / {dice(25)}", goes_on=True),
+    "a payment": Scene(TWICE_AGAIN.format(4), goes_on=True),
     "a tile to protect, or another to call": Scene(f"{LATE} / {dice(38)}", {"call": "yes"}),
-    "a tile that is called": Scene(f"{LATE} / {dice(38)} / 0 call 1", {"call": "yes"}),
-    "the third roll": Scene(f"{LATE} / {dice(38)} {TWICE_AGAIN.format(5)}"),
-    "a theft": Scene(f"{LATE} / {dice(9)}"),
-    "a miss": Scene(f"{LATE} / {dice(25)}"),
-    "a payment": Scene(f"{LATE} / {dice(25)} {TWICE_AGAIN.format(4)}"),
-    "the end": Scene(f"{LATE} / {ENDS}"),
+    "a tile that is called": Scene("0 call 1", goes_on=True),
+    "the end": Scene(f"0 reroll yellow / * 30 / 0 end / {ROUND} / {ENDS}", goes_on=True),
 }

@@ -74,6 +74,11 @@ def stars(seen: Observation) -> int:
     return seen.dice.count(STAR)
 
 
+def by_stars(seen: Observation) -> bool:
+    """Whether it is stars that bring the tile, and not the sum of the dice."""
+    return stars(seen) >= 2 and (seen.edition == "revised" or seen.target != sum(seen.dice))
+
+
 # ---- what an action would do
 
 
@@ -184,6 +189,8 @@ def _meant(before: Observation, after: Observation, names: Sequence[str], t: Tra
             else t.gettext("An own hit: {tile} is lost.")
         )
         return template.format(tile=tile)
+    if by_stars(after):
+        return t.gettext("Stars bring tile {tile}.").format(tile=tile)
     return " ".join([_place(before, tile, names, t), _cost(before, after, t)]).strip()
 
 
@@ -217,17 +224,24 @@ def hint(seen: Observation, t: Translations) -> str:
     if seen.phase == CALLED:
         return t.gettext("You have called {tile}. Tap the dice you keep.").format(tile=seen.called)
     if seen.phase == CHOOSING:
-        return f"{_by_stars(seen, t)} {_lies(seen, t)}".strip()
+        return _brought(seen, t) if by_stars(seen) else _lies(seen, t)
     if not seen.rolls:
         return t.gettext("Your turn: up to three rolls.")
     return t.gettext("Roll {n} of 3.").format(n=seen.rolls + 1)
 
 
-def _by_stars(seen: Observation, t: Translations) -> str:
-    """Whether it was stars that brought the tile."""
-    if seen.target == sum(seen.dice):
-        return ""
-    return t.gettext("Three stars:") if stars(seen) == len(DICE) else t.gettext("Two stars:")
+def _brought(seen: Observation, t: Translations) -> str:
+    """What stars bring."""
+    n = worth(seen, seen.target)
+    if stars(seen) == 2:
+        template = t.ngettext(
+            "Two stars bring tile {tile}, {n} tooth.", "Two stars bring tile {tile}, {n} teeth.", n
+        )
+    else:
+        template = t.ngettext(
+            "Three stars bring tile {tile}, {n} tooth.", "Three stars bring tile {tile}, {n} teeth.", n
+        )
+    return template.format(tile=seen.target, n=n)
 
 
 def _lies(seen: Observation, t: Translations) -> str:

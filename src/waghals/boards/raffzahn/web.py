@@ -163,7 +163,7 @@ def _tile(seen: Observation, number: int, odds: Sequence[Odds], t: Translations)
         owner if owner >= 0 else None,
         owner == OUT,
         seen.protected[number],
-        seen.phase in (CHOOSING, CALLED) and number == seen.target,
+        seen.phase in (CHOOSING, CALLED, PAYING) and number == seen.target,
         tuple((its.dice, its.tiles[number]) for its in odds if number in its.tiles),
         _words(seen, number, t),
     )
