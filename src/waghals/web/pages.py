@@ -16,7 +16,6 @@ from starlette.responses import (
 )
 from starlette.types import Receive, Scope, Send
 
-from waghals.boards import folder
 from waghals.contract.reason import Reason
 from waghals.match.record import Record
 from waghals.match.record import format as format_record
@@ -31,7 +30,6 @@ from waghals.web.view_json import view
 from waghals.web.viewing import seat_seen, snapshot
 
 FRESH = {"cache-control": "no-store"}
-BOARD_FILES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 async def front(request: Request) -> Response:
@@ -109,16 +107,6 @@ async def record(request: Request) -> Response:
         text = format_record(Record.of(at.match, seat=seat, told=not at.running))
     name = f"{at.game.name}-{at.room}.waghals.txt"
     return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})
-
-
-async def board_file(request: Request) -> Response:
-    """A style sheet, script or drawing of a game's board, or of the generic one."""
-    shelf = folder(str(request.path_params["game"]))
-    wanted = shelf / str(request.path_params["file"])
-    kind = BOARD_FILES.get(wanted.suffix)
-    if kind is None or wanted.parent != shelf or not wanted.is_file():  # a name may hold Windows' separator
-        raise Refused(404, Reason("There is nothing here."))
-    return Response(wanted.read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
 
 
 async def _seen(request: Request) -> Snapshot:

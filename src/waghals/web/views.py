@@ -14,7 +14,7 @@ What the forms send, so that pages and server agree:
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
   events of ``/t/{room}/events``.
-- A board's files are asked for at ``/boards/{folder}/{file}``.
+- A board's files are asked for at ``/boards/{folder}/{file}``: see `waghals.web.files`.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import say, translator
 from waghals.web import telling
+from waghals.web.files import addressed
 from waghals.web.setting import lids
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def _said(notice: Notice, t: Translations) -> str:
 
 
 def _render(template: str, locale: str, **values: object) -> str:
-    return _environment(locale).get_template(template).render(locale=locale, **values)
+    return addressed(_environment(locale).get_template(template).render(locale=locale, **values))
 
 
 @cache
