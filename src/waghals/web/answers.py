@@ -21,20 +21,20 @@ from waghals.match.dealing import deals_face_down
 from waghals.web import names, seating, views
 from waghals.web import site as sites
 from waghals.web.browser import COOKIE, Browser
-from waghals.web.commands import NEEDS_BROWSER, perform, problem
+from waghals.web.commands import SEATING, perform, problem
 from waghals.web.forms import Form, read
 from waghals.web.frames import Visitor
 from waghals.web.limits import What
 from waghals.web.live import Live
 from waghals.web.pages import FRESH, back_to, heard
 from waghals.web.refused import Refused
+from waghals.web.returning import own_tables, remember
 from waghals.web.room import parse_code
 from waghals.web.snapshot import DICE, PACES
 from waghals.web.table import Table, described
 from waghals.web.view_json import view
 from waghals.web.viewing import snapshot
 
-YEAR = 365 * 24 * 3600
 LIMITED: dict[str, What] = {"sit": "join", "recover": "guess"}
 
 
@@ -45,7 +45,7 @@ async def command(request: Request, verb: str) -> Response:
     live = await site.find(request)
     visitor = site.visitor(request)
     browser = visitor.browser
-    if browser is None and verb in NEEDS_BROWSER:
+    if browser is None and verb in SEATING:
         browser = Browser.new()
     heard(live, browser)
     try:
@@ -56,7 +56,9 @@ async def command(request: Request, verb: str) -> Response:
         return await _view(request, live, visitor, error)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
     if browser is not visitor.browser and browser is not None:
-        _keep(request, answer, COOKIE, browser.secret)
+        sites.keep(request, answer, COOKIE, browser.secret)
+    if verb in SEATING:
+        remember(request, answer, table.room)
     return answer
 
 
@@ -97,13 +99,14 @@ async def make(request: Request) -> Response:
         live = await _made(site, form, browser)
     except (Refused, UnknownGame, BadOption) as error:
         status, reason = problem(error)
-        page = views.page_front(visitor.locale, notice=reason, form=dict(form))
+        own = await own_tables(request)
+        page = views.page_front(visitor.locale, own=own, notice=reason, form=dict(form))
         return HTMLResponse(page, status, headers=FRESH)
     heard(live, browser)
     async with live.open() as table:
         answer = back_to(table.room)
     if browser is not visitor.browser:
-        _keep(request, answer, COOKIE, browser.secret)
+        sites.keep(request, answer, COOKIE, browser.secret)
     return answer
 
 
@@ -156,7 +159,7 @@ async def join(request: Request) -> Response:
         await site.tables.find(code)
     except Refused as refused:
         site.meter.count("guess", sites.address(request))
-        page = views.page_front(visitor.locale, notice=refused.reason)
+        page = views.page_front(visitor.locale, own=await own_tables(request), notice=refused.reason)
         return HTMLResponse(page, refused.status, headers=FRESH)
     return back_to(code)
 
@@ -173,11 +176,5 @@ async def language(request: Request) -> Response:
     answer = RedirectResponse(
         back.path if own and back.path.startswith("/") and back.path[1:2] != "/" else "/", 303
     )
-    _keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
+    sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
     return answer
-
-
-def _keep(request: Request, answer: Response, name: str, value: str) -> None:
-    """Let the browser keep this for a year, out of the reach of scripts and other sites."""
-    secure = request.url.scheme == "https"
-    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -17,7 +17,7 @@ from waghals.web.table import Table
 
 Command: TypeAlias = Callable[[Table, "Browser | None", Form, "str | None"], None]
 
-NEEDS_BROWSER = frozenset({"sit", "recover"})  # commands that give a browser its secret
+SEATING = frozenset({"sit", "recover"})  # commands that give a browser a seat
 
 
 def perform(table: Table, verb: str, browser: Browser | None, form: Form) -> bool:

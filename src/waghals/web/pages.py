@@ -25,6 +25,7 @@ from waghals.web.browser import Browser
 from waghals.web.frames import stream
 from waghals.web.live import Live
 from waghals.web.refused import Refused
+from waghals.web.returning import has_place, own_tables, remember
 from waghals.web.snapshot import Snapshot
 from waghals.web.view_json import view
 from waghals.web.viewing import seat_seen, snapshot
@@ -33,7 +34,8 @@ FRESH = {"cache-control": "no-store"}
 
 
 async def front(request: Request) -> Response:
-    return HTMLResponse(views.page_front(sites.locale(request)), headers=FRESH)
+    own = await own_tables(request)
+    return HTMLResponse(views.page_front(sites.locale(request), own=own), headers=FRESH)
 
 
 async def rules(request: Request) -> Response:
@@ -48,7 +50,10 @@ async def table(request: Request) -> Response:
     heard(live, visitor.browser)
     async with live.open() as at:
         seen = snapshot(at, visitor.browser, visitor.base)
-    return HTMLResponse(views.page_table(seen, visitor.locale), headers=FRESH)
+    answer = HTMLResponse(views.page_table(seen, visitor.locale), headers=FRESH)
+    if has_place(seen):
+        remember(request, answer, seen.room)
+    return answer
 
 
 def heard(live: Live, browser: Browser | None) -> None:

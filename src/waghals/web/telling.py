@@ -32,6 +32,17 @@ class Told:
 
 
 @dataclass(frozen=True)
+class WayBack:
+    """One of the reader's tables: the game, who else plays, how it stands, whether the reader is to play."""
+
+    room: str
+    title: str
+    others: str
+    standing: str
+    mine: bool
+
+
+@dataclass(frozen=True)
 class Risk:
     """How likely the next roll ends the turn, as a share and as a count of rolls."""
 
@@ -107,6 +118,29 @@ def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
     if s.seats[s.turn].stand_in:
         return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
     return page(s.game.name).waiting(s.game, s.seen, names[s.turn], t)
+
+
+def way_back(s: Snapshot, t: Translations) -> WayBack:
+    """The table in a list of one's own."""
+    others = [
+        name
+        for seat, name in zip(s.seats, names(s, t), strict=True)
+        if seat.kind != "empty" and not seat.mine
+    ]
+    mover = s.to_move if s.to_move >= 0 else s.turn
+    mine = s.phase == "running" and s.seats[mover].mine
+    return WayBack(s.room, t.gettext(s.game.title), ", ".join(others), _standing(s, mover, t), mine)
+
+
+def _standing(s: Snapshot, mover: int, t: Translations) -> str:
+    """How the match stands, in a few words."""
+    if s.phase == "open":
+        return t.gettext("not begun yet")
+    if s.phase != "running":
+        return t.gettext("over; play again?")
+    if s.seats[mover].mine and not hot_seat(s):
+        return t.gettext("your turn")
+    return t.gettext("{name} is to play").format(name=names(s, t)[mover])
 
 
 def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,11 +50,27 @@ if TYPE_CHECKING:
 TEMPLATES = (Path(__file__).parent / "templates", Path(waghals.boards.__file__).parent)
 
 
-def page_front(locale: str, *, notice: Notice = None, form: Mapping[str, str] | None = None) -> str:
-    """The front page. `form` is what was sent before, when it could not be used."""
+def page_front(
+    locale: str,
+    *,
+    own: Sequence[Snapshot] = (),
+    notice: Notice = None,
+    form: Mapping[str, str] | None = None,
+) -> str:
+    """The front page.
+
+    Args:
+        own: the reader's tables.
+        form: what was sent before, when it could not be used.
+    """
     t = translator(locale)
     return _render(
-        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), paces=telling.paces(t)
+        "front.html",
+        locale,
+        own=[telling.way_back(s, t) for s in own],
+        notice=_said(notice, t),
+        games=lids(form or {}, t),
+        paces=telling.paces(t),
     )
 
 
