@@ -204,3 +204,22 @@ def test_a_port_is_a_number(port: str) -> None:
     add_arguments(parser)
     with pytest.raises(argparse.ArgumentError, match="from 0 to 65535"):
         parser.parse_args(["--port", port])
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "a b", "http://games.example", "games.example:80", "a/b", "u@h", "[::1"]
+)
+def test_a_further_name_is_that_of_a_host_alone(name: str) -> None:
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_arguments(parser)
+    with pytest.raises(argparse.ArgumentError, match="a host alone"):
+        parser.parse_args(["--host", name])
+
+
+@pytest.mark.parametrize(
+    ("name", "host"), [("Games.Example", "games.example"), ("10.0.0.1", "10.0.0.1"), ("[fe80::1]", "fe80::1")]
+)
+def test_a_further_name_is_kept_as_it_is_compared(name: str, host: str) -> None:
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_arguments(parser)
+    assert parser.parse_args(["--host", name]).host == [host]

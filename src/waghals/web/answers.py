@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from waghals.bots import bots_for
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
+from waghals.contract.option import Numbers, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.match.dealing import deals_face_down
@@ -113,8 +114,8 @@ async def make(request: Request) -> Response:
 async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     """The table that the form describes. Raises Refused, UnknownGame or BadOption."""
     game = form.text("game")
-    known = {option.name for option in load(game).OPTIONS}
-    options = {name: text for name, text in form.items() if name in known}
+    known = {option.name: option for option in load(game).OPTIONS}
+    options = {name: _typed(known[name], text) for name, text in form.items() if name in known}
     trial = described(game, options)
     dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
     if dice not in DICE:
@@ -132,6 +133,11 @@ async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
             else:
                 seating.put_bot(table, browser, seat, who, None)
     return live
+
+
+def _typed(option: Option, text: str) -> str:
+    """An option as it was typed; people put blanks after commas."""
+    return "".join(text.split()) if isinstance(option, Numbers) else text
 
 
 def _sitting(form: Form, game: str, players: int) -> dict[int, str]:

@@ -16,6 +16,7 @@ from starlette.responses import (
 )
 from starlette.types import Receive, Scope, Send
 
+from waghals.contract.game import games
 from waghals.contract.reason import Reason
 from waghals.match.record import Record
 from waghals.match.record import format as format_record
@@ -39,7 +40,10 @@ async def front(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    return HTMLResponse(views.page_rules(request.path_params["game"], sites.locale(request)))
+    game = str(request.path_params["game"])
+    if game not in games():
+        raise Refused(404, Reason("There is no such game."))
+    return HTMLResponse(views.page_rules(game, sites.locale(request)), headers=FRESH)
 
 
 async def table(request: Request) -> Response:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 PORT = 8000
 LAST_PORT = 65535
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host",
         action="append",
         default=[],
+        type=_name,
         metavar="NAME",
         help="a further name people may call this server by",
     )
@@ -177,6 +179,17 @@ def _open_browser(address: str) -> None:
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     if sys.platform != "linux" or any(os.environ.get(screen) for screen in screens):
         webbrowser.open(address)
+
+
+def _name(text: str) -> str:
+    """A host's name or address alone, as the header Host is compared with."""
+    with contextlib.suppress(ValueError):
+        name = urlsplit(f"//{text}").hostname or ""
+        if name and text.lower() in (name, f"[{name}]") and not any(sign.isspace() for sign in name):
+            return name
+    raise argparse.ArgumentTypeError(
+        f"a name is that of a host alone, such as games.example; given was {text!r}"
+    )
 
 
 def _port(text: str) -> int:

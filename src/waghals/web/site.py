@@ -47,8 +47,9 @@ class Site:
             if code is None:
                 raise Refused(404, Reason("There is no table with this code."))
             return await self.tables.find(code)
-        except Refused:
-            self.meter.count("guess", address(request))
+        except Refused as refused:
+            if refused.status == 404:
+                self.meter.count("guess", address(request))
             raise
 
     def visitor(self, request: Request) -> Visitor:
