@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from babel.numbers import format_percent
@@ -12,9 +13,10 @@ from babel.numbers import format_percent
 from waghals.boards import board
 from waghals.boards.page import page
 from waghals.bots import bot
-from waghals.contract.game import Game, load
+from waghals.contract.game import Game, game, load
 from waghals.contract.option import Choice, Numbers, Option
 from waghals.contract.ply import CHANCE
+from waghals.match.dealing import deals_face_down
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -104,6 +106,12 @@ def _lost(game: Game, first: LogLine, last: LogLine) -> bool:
     if lost is not None:
         return lost(first.text)
     return first.kind == "fall" and bool(first.before.turn != last.after.turn)
+
+
+@cache
+def of_cards(game_name: str) -> bool:
+    """Whether chance deals cards in this game, so that pages do not speak of dice."""
+    return deals_face_down(game(game_name))
 
 
 def hot_seat(s: Snapshot) -> bool:

@@ -88,7 +88,9 @@ def page_dice(s: Snapshot, locale: str) -> str:
     """The page that recomputes a match's draws in the browser."""
     own = (folder(s.game.name) / "draws.js").exists()
     script = f"/boards/{s.game.name}/draws.js" if own else ""
-    return _render("dice.html", locale, s=s, script=script, draws="" if own else json.dumps(s.draws()))
+    draws = "" if own else json.dumps(s.draws())
+    cards = telling.of_cards(s.game.name)
+    return _render("dice.html", locale, s=s, cards=cards, script=script, draws=draws)
 
 
 def page_rules(game_name: str, locale: str) -> str:
@@ -115,6 +117,7 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
         "my_turn": s.viewer is not None and s.turn == s.viewer and s.phase == "running",
         "last_roll": next((line.text for line in reversed(s.log) if line.kind == "fall"), ""),
         "qr": _qr(s.join_url),
+        "cards": telling.of_cards(s.game.name),
         "agreed": telling.agreed(s.game, t),
         "remarks": [say(t, remark) for remark in s.game.remarks],
         "bots": telling.bots(s.bots_available, t),
