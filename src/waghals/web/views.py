@@ -22,7 +22,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
     Notice = Reason | str | None
 
+QR_CODES = 256  # links whose code is kept drawn
 TEMPLATES = (Path(__file__).parent / "templates", Path(waghals.boards.__file__).parent)
 
 
@@ -161,7 +162,7 @@ def _hidden(s: Snapshot) -> Markup:
     ).format(s.version, secrets.token_hex(8))
 
 
-@cache
+@lru_cache(QR_CODES)
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
     return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
