@@ -82,3 +82,13 @@ async def test_whoever_made_the_table_can_free_the_seat_of_somebody_who_has_gone
         await anna.sees(lambda view: not view["seats"][1]["present"])
         assert (await main(anna)).one("button", id="free-1").text == "Free this seat"
         assert (await main(ben)).all("button", id="free-0") == []
+
+
+async def test_who_would_like_to_end_early_is_told_where_everyone_looks(house: House) -> None:
+    anna = await house.person("Anna").make()
+    ben = await house.person("Ben").sit(anna.room, 1)
+    await anna.does("start")
+    await ben.does("abandon", end="yes")
+    wish = (await main(anna)).one("section", id="deed").one("a", id="wish")
+    assert (wish.text, wish["href"]) == ("Agreed to end early: Ben", "#abandon")
+    assert (await main(ben)).all("a", id="wish") == []
