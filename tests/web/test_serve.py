@@ -184,6 +184,19 @@ def test_with_lan_it_tells_the_others_where_and_lets_them_in(tmp_path: Path) -> 
         process.communicate(timeout=20)
 
 
+def test_without_a_network_nobody_is_promised_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shared: list[str | None] = []
+    monkeypatch.setattr("waghals.web.serve.lan_address", lambda: LOCAL)
+    monkeypatch.setattr("waghals.web.serve._run", lambda *rest: shared.append(rest[-1]))
+    serve(Choices(port=0, lan=True, data=tmp_path))
+    assert shared == [None]
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "There is no network now by which other devices could join."
+    ]
+
+
 def test_a_browser_is_opened_once_the_server_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     browser, asked, port = tmp_path / "browser", tmp_path / "asked", free_port()
     browser.write_text(f"#!{sys.executable}\nimport sys\nopen({str(asked)!r}, 'w').write(sys.argv[1])\n")

@@ -72,8 +72,9 @@ def serve(choices: Choices) -> None:
     with listen(EVERYWHERE if choices.lan else LOCAL, choices.port) as listening:
         port = listening.getsockname()[1]
         here = f"http://localhost:{port}"
-        public = f"http://{lan_address()}:{port}" if choices.lan else None
-        _welcome(here, public)
+        address = lan_address() if choices.lan else LOCAL
+        public = f"http://{address}:{port}" if address != LOCAL else None
+        _welcome(here, public, lan=choices.lan)
         with contextlib.suppress(KeyboardInterrupt):
             _run(choices, listening, folder, here, public)
 
@@ -162,7 +163,7 @@ def lan_names() -> Sequence[str]:
     return (name, f"{name}.local")
 
 
-def _welcome(here: str, public: str | None) -> None:
+def _welcome(here: str, public: str | None, *, lan: bool) -> None:
     """One friendly line, and a code to scan for the other devices."""
     print(f"Waghals is at {here} · Ctrl+C ends it", flush=True)
     if public is not None:
@@ -170,6 +171,8 @@ def _welcome(here: str, public: str | None) -> None:
 
         print(f"Other devices in this network: {public}", flush=True)
         segno.make(public, micro=False).terminal(compact=True)
+    elif lan:
+        print("There is no network now by which other devices could join.", flush=True)
 
 
 def _open_browser(address: str) -> None:
