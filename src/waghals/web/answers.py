@@ -19,10 +19,10 @@ from waghals.contract.option import Numbers, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.match.dealing import deals_face_down
-from waghals.web import names, seating, views
+from waghals.web import names, pages, seating, views
 from waghals.web import site as sites
 from waghals.web.browser import COOKIE, Browser
-from waghals.web.commands import SEATING, perform, problem
+from waghals.web.commands import COMMANDS, SEATING, perform, problem
 from waghals.web.forms import Form, read
 from waghals.web.frames import Visitor
 from waghals.web.limits import What
@@ -99,10 +99,7 @@ async def make(request: Request) -> Response:
         form = await read(request.stream())
         live = await _made(site, form, browser)
     except (Refused, UnknownGame, BadOption) as error:
-        status, reason = problem(error)
-        own = await own_tables(request)
-        page = views.page_front(visitor.locale, own=own, notice=reason, form=dict(form))
-        return HTMLResponse(page, status, headers=FRESH)
+        return await _front_again(request, error, form)
     heard(live, browser)
     async with live.open() as table:
         answer = back_to(table.room)
@@ -135,6 +132,19 @@ async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     return live
 
 
+def _page_at(path: str) -> str:
+    """The page that a browser shows at this address, also where a form was answered with a page."""
+    match path.split("/"):
+        case ["", "t", room, *_] if room:
+            return path if path.rpartition("/")[2] not in COMMANDS else f"/t/{room}"
+        case ["", "tables" | "join" | "language"] | ["", "", *_]:
+            return "/"
+        case ["", *_]:
+            return path
+        case _:
+            return "/"
+
+
 def _typed(option: Option, text: str) -> str:
     """An option as it was typed; people put blanks after commas."""
     return "".join(text.split()) if isinstance(option, Numbers) else text
@@ -155,8 +165,7 @@ def _sitting(form: Form, game: str, players: int) -> dict[int, str]:
 
 async def join(request: Request) -> Response:
     """From a room code to its table."""
-    site = sites.of(request)
-    visitor = site.visitor(request)
+    site, form = sites.of(request), Form([])
     try:
         form = await read(request.stream())
         code = parse_code(form.text("room"))
@@ -165,9 +174,18 @@ async def join(request: Request) -> Response:
         await site.tables.find(code)
     except Refused as refused:
         site.meter.count("guess", sites.address(request))
-        page = views.page_front(visitor.locale, own=await own_tables(request), notice=refused.reason)
-        return HTMLResponse(page, refused.status, headers=FRESH)
+        return await _front_again(request, refused, form)
     return back_to(code)
+
+
+async def _front_again(request: Request, error: WaghalsError, form: Form) -> Response:
+    """What was sent from the front page cannot be used: the page says why, and holds it still."""
+    status, reason = problem(error)
+    if "application/json" in request.headers.get("accept", ""):
+        return pages.error(request, status, reason)
+    own = await own_tables(request)
+    page = views.page_front(sites.locale(request), own=own, notice=reason, form=dict(form))
+    return HTMLResponse(page, status, headers=FRESH)
 
 
 async def language(request: Request) -> Response:
@@ -179,8 +197,6 @@ async def language(request: Request) -> Response:
         raise Refused(422, Reason("That language is not spoken here yet."))
     back = urlsplit(request.headers.get("referer", ""))
     own = back.netloc == request.headers.get("host")
-    answer = RedirectResponse(
-        back.path if own and back.path.startswith("/") and back.path[1:2] != "/" else "/", 303
-    )
+    answer = RedirectResponse(_page_at(back.path) if own else "/", 303)
     sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
     return answer

@@ -70,6 +70,7 @@ def page_front(
         locale,
         own=[telling.way_back(s, t) for s in own],
         notice=_said(notice, t),
+        room=(form or {}).get("room", ""),
         games=lids(form or {}, t),
         paces=telling.paces(t),
     )
