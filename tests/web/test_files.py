@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.house import House
 from waghals.contract.game import games
-from waghals.web.files import ASKED, EDITION, KEPT, edition
+from waghals.web.files import ASKED, EDITION, KEPT, KINDS, edition
 
 pytestmark = pytest.mark.anyio
 NAMED = re.compile(r'"(/(?:static|boards)/[^"#]+)')
@@ -35,6 +35,8 @@ async def test_a_browser_may_keep_every_file_that_a_page_names(house: House) -> 
         answer = await house.person().ask("GET", file)
         assert (answer.status_code, answer.headers["cache-control"]) == (200, KEPT), file
         assert EDITION.search(file), file
+        kind = KINDS[file[file.rindex(".") :]]
+        assert answer.headers["content-type"].partition(";")[0] == kind, file
 
 
 FILES = ["/static/js/table.js", "/boards/raffzahn/pieces.svg", "/boards/wuerfelzoo/board.js"]

@@ -9,6 +9,7 @@ browser asks each time whether it has changed.
 from __future__ import annotations
 
 import hashlib
+import mimetypes
 import re
 from functools import cache
 from pathlib import Path
@@ -25,8 +26,12 @@ from waghals.web.refused import Refused
 
 STATIC, BOARDS = Path(__file__).parent / "static", Path(waghals.boards.__file__).parent
 OF_BOARDS = (".css", ".js", ".svg")
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 EDITION = re.compile(r"[0-9a-f]{16}")
 KEPT, ASKED = "public, max-age=31536000, immutable", "no-cache"
+
+for _suffix, _kind in KINDS.items():  # a machine may have been told otherwise, and browsers do not guess
+    mimetypes.add_type(_kind, _suffix)
 
 
 @cache
