@@ -138,6 +138,13 @@ def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> N
     assert page.one("input", name="teeth")["value"] == teeth
 
 
+def test_a_number_is_typed_where_a_list_of_all_of_them_would_be_long() -> None:
+    form = form_of(front(), "wuerfelzoo")
+    points = form.one("input", name="points")
+    assert (points["type"], points["min"], points["max"], points["value"]) == ("number", "0", "100", "0")
+    assert len(form.one("select", name="rounds").all("option")) == 10
+
+
 def test_of_rows_it_is_told_only_where_they_are_unusual() -> None:
     usual, unusual = waghals.game("raffzahn"), waghals.game("raffzahn", teeth=[1] * 20 + [7] * 20)
     assert agreed(usual, translator("en")) == "Players: 3 · Edition: revised"

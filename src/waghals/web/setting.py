@@ -15,15 +15,17 @@ from waghals.web.telling import bots, of_cards, value_text
 if TYPE_CHECKING:
     from babel.support import Translations
 
+LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed
+
 
 @dataclass(frozen=True)
 class Field:
-    """One option as a field: a switch, a choice among values with their words, or a row to type in."""
+    """One option as a field: a switch, a choice among values with their words, or a number or row to type."""
 
     name: str
     label: str
     why: str
-    kind: Literal["switch", "choice", "row"]
+    kind: Literal["switch", "choice", "number", "row"]
     values: tuple[tuple[str, str], ...]
     value: str
 
@@ -88,9 +90,11 @@ def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translati
     return Field(option.name, label, why, kind, values, value)
 
 
-def _kind(option: Option) -> Literal["switch", "choice", "row"]:
+def _kind(option: Option) -> Literal["switch", "choice", "number", "row"]:
     if isinstance(option, Flag):
         return "switch"
+    if isinstance(option, Number) and len(option.values) > LONGEST_LIST:
+        return "number"
     return "row" if isinstance(option, Numbers) else "choice"
 
 
