@@ -98,6 +98,9 @@ def afterwards(game: str, host: Player, guest: Player) -> Iterator[Stop]:
     host.page.goto(f"/t/{host.room}/dice")
     expect(host.page.locator("#verdict.good")).to_be_visible()
     yield "the dice of a finished match", host.page
+    host.page.goto("/")
+    expect(host.page.locator(".own a").first).to_be_visible()
+    yield "the front page of somebody who comes back", host.page
 
 
 def finishes(host: Player, game: str) -> None:

@@ -58,19 +58,6 @@ async def test_at_an_empty_table_nobody_plays_for_anybody(tmp_path: Path) -> Non
         assert (view["log"], [seat["stand_in"] for seat in view["seats"]]) == ([], [None, None])
 
 
-async def test_a_reload_is_no_absence(tmp_path: Path) -> None:
-    async with House(
-        tmp_path, replace(HASTY, leave=1.5)
-    ) as house:  # longer than a busy machine takes to look
-        anna, ben = await two(house)
-        both_stay = [asyncio.create_task(stay(person)) for person in (anna, ben)]
-        version = (await ben.view())["version"]
-        await asyncio.sleep(2.5)
-        assert (await ben.view())["version"] == version
-        for task in both_stay:
-            task.cancel()
-
-
 async def test_an_absence_outlives_a_restart_and_so_does_the_stand_in(tmp_path: Path) -> None:
     async with House(tmp_path, HASTY) as house:
         _, ben = await two(house)

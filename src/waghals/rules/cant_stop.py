@@ -95,9 +95,12 @@ def check(s: State) -> list[Reason]:
     """Refuse options that could leave a match without a winner (ruling C14)."""
     if s.players * (s.columns_to_win - 1) >= COLUMNS:
         raise BadOption(
-            f"columns_to_win {s.columns_to_win} with {s.players} players could leave all eleven"
-            " columns won and nobody with enough; allowed are 3 for all, 4 for up to three"
-            " players, 5 for two"
+            Reason(
+                "columns_to_win {columns} with {players} players could leave all eleven columns won and"
+                " nobody with enough; allowed are 3 for all, 4 for up to three players, 5 for two",
+                columns=s.columns_to_win,
+                players=s.players,
+            )
         )
     return []
 

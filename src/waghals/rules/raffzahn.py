@@ -129,8 +129,14 @@ def check(s: State) -> list[Reason]:
     for t in range(1, TILES):
         if s.teeth[t] < s.teeth[t - 1]:
             raise BadOption(
-                f"teeth have to rise with the numbers or stay; tile {t} was given"
-                f" {s.teeth[t - 1]} and tile {t + 1} only {s.teeth[t]}"
+                Reason(
+                    "teeth have to rise with the numbers or stay; tile {tile} was given {teeth} and tile"
+                    " {next} only {fewer}",
+                    tile=t,
+                    teeth=s.teeth[t - 1],
+                    next=t + 1,
+                    fewer=s.teeth[t],
+                )
             )
     remarks = [
         Reason(

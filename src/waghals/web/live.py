@@ -72,9 +72,10 @@ class Live:
     async def _keep_pending(self) -> None:
         try:
             await self._keep(self._table)
-        except BaseException:
+        except BaseException as error:
             self.broken = True
-            log.exception("table %s could not be kept and will be read again", self._table.room)
+            if not isinstance(error, asyncio.CancelledError):  # the server stops
+                log.exception("table %s could not be kept and will be read again", self._table.room)
             raise
         finally:
             if self._table.position != self._position:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from waghals.boards import board, told_together
 from waghals.boards.page import page
 from waghals.boards.seats import LETTERS
 from waghals.bots import bot
-from waghals.contract.game import Game, load
+from waghals.contract.game import Game, game, load
 from waghals.contract.option import Choice, Numbers, Option
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent
+from waghals.match.dealing import deals_face_down
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -29,6 +31,17 @@ class Told:
     seat: int
     words: str
     lost: bool
+
+
+@dataclass(frozen=True)
+class WayBack:
+    """One of the reader's tables: the game, who else plays, how it stands, whether the reader is to play."""
+
+    room: str
+    title: str
+    others: str
+    standing: str
+    mine: bool
 
 
 @dataclass(frozen=True)
@@ -94,6 +107,12 @@ def _lost(game: Game, first: LogLine, last: LogLine) -> bool:
     return first.kind == "fall" and bool(first.before.turn != last.after.turn)
 
 
+@cache
+def of_cards(game_name: str) -> bool:
+    """Whether chance deals cards in this game, so that pages do not speak of dice."""
+    return deals_face_down(game(game_name))
+
+
 def hot_seat(s: Snapshot) -> bool:
     """Whether several people share this device, so that it has to say whom it means."""
     return sum(seat.mine for seat in s.seats) > 1
@@ -106,6 +125,29 @@ def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
     if s.seats[s.turn].stand_in:
         return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
     return page(s.game.name).waiting(s.game, s.seen, names[s.turn], t)
+
+
+def way_back(s: Snapshot, t: Translations) -> WayBack:
+    """The table in a list of one's own."""
+    others = [
+        name
+        for seat, name in zip(s.seats, names(s, t), strict=True)
+        if seat.kind != "empty" and not seat.mine
+    ]
+    mover = s.to_move if s.to_move >= 0 else s.turn
+    mine = s.phase == "running" and s.seats[mover].mine
+    return WayBack(s.room, t.gettext(s.game.title), ", ".join(others), _standing(s, mover, t), mine)
+
+
+def _standing(s: Snapshot, mover: int, t: Translations) -> str:
+    """How the match stands, in a few words."""
+    if s.phase == "open":
+        return t.gettext("not begun yet")
+    if s.phase != "running":
+        return t.gettext("over; play again?")
+    if s.seats[mover].mine and not hot_seat(s):
+        return t.gettext("your turn")
+    return t.gettext("{name} is to play").format(name=names(s, t)[mover])
 
 
 def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:
