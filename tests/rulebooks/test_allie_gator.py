@@ -239,6 +239,7 @@ def test_what_is_not_in_the_hand_cannot_be_played() -> None:
         0 may not steal 1: You do not have this card.
         0 may not gift: You do not have this card.
         0 may not gift left 1: You do not have this card.
+        0 may not target 1: A new target is laid only after taking.
         0 may not target 13: A new target is laid only after taking.
         0 take
         0 may not target 16: You do not have the 16.
@@ -311,6 +312,7 @@ def test_a7_raise_cannot_be_played_without_a_higher_number() -> None:
         + """
         0 may not raise 39 right: It has to be higher than the target, 40.
         0 may not raise 45 left: You do not have the 45.
+        0 may not raise 1 left: You do not have the 1.
     """
     )
     table = play(deal(50, 40, "raise 51 45 44 43", LOWER))
@@ -588,12 +590,32 @@ def test_a25_a_gift_that_is_possible_cannot_be_declined() -> None:
         1 play 6 right / * 34
         2 take / 2 target 3 / * 35
         0 may not gift: Say which card and for whom.
+        0 may not gift left 0: Choose another player.
         0 may not gift right 0: Choose another player.
         0 may not gift right 4: Nobody sits there.
         0 may not gift left 1: No card lies there.
         """,
         players=3,
     )
+
+
+def test_nothing_is_played_while_a_card_is_about_to_be_pulled_or_drawn() -> None:
+    play(
+        deal(50, 40, "steal 12 13 14 15", LOWER)
+        + """
+        0 steal 1
+        0 may not take: A card is about to come.
+        * 7
+        0 may not take: A card is about to come.
+        """
+    )
+
+
+@pytest.mark.parametrize("text", ["", "0", "71", "trap", "?", "1 2", "steal steal", "gift left"])
+def test_what_is_no_card_cannot_come(text: str) -> None:
+    table = play("* 50")
+    with pytest.raises(waghals.NotNotation):
+        table.game.parse_outcome(table.state, text)
 
 
 def test_nobody_robs_oneself_or_an_empty_seat() -> None:
