@@ -571,6 +571,7 @@ def test_a27_the_last_take_counts_and_the_next_round_starts_as_the_first() -> No
     assert s.won[:3] == [1, 2, 2]
     assert (s.direction, s.chip, s.round, s.dealing, s.piled, s.tracked) == (1, rules.LEFT, 2, 1, 88, 0)
     assert (s.minus, sum(s.held), s.starter) == ([0] * 5, 0, 1)
+    assert (any(s.track), any(map(any, s.hands)), any(map(any, s.played))) == (False, False, False)
 
 
 # ---- rulings: cards that are shown and cards that are known
