@@ -198,7 +198,7 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     )
     assert (minus(table, 0), minus(table, 1), minus(table, 2)) == ("gift", "6", "12 50")
     assert fields(table) == ((), ())
-    assert table.state.minus[:3] == [1, 1, 2]
+    assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
@@ -707,10 +707,13 @@ def shown_in_the_pile(table: Table) -> list[tuple[str, int]]:
 
 
 def test_a30_a_special_that_comes_up_again_is_noted_anew_once_a_card_has_come_to_a_hand() -> None:
-    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * 33", players=3)
-    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1)]
+    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * reverse / * 33", players=3)
+    assert shown_in_the_pile(table) == [("reverse", 3), ("gift", 1)]
     go_on(table, "1 take / 1 target 6 / * 34 / 2 take / 2 target 5 / * 35 / 0 take / * reverse / * 36")
-    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1), ("reverse", 1)]
+    assert shown_in_the_pile(table) == [("reverse", 3), ("gift", 1), ("reverse", 1)]
+    both = deal(50, 40, "reverse reverse steal raise gift", "reverse reverse steal raise gift")
+    table = play(both + "0 take / * reverse / * 33 / 1 take / * reverse / * 34")
+    assert shown_in_the_pile(table) == [("reverse", 2)]
 
 
 def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() -> None:
