@@ -198,7 +198,7 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     )
     assert (minus(table, 0), minus(table, 1), minus(table, 2)) == ("gift", "6", "12 50")
     assert fields(table) == ((), ())
-    assert table.state.minus[:3] == [1, 1, 2]
+    assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
@@ -239,6 +239,7 @@ def test_what_is_not_in_the_hand_cannot_be_played() -> None:
         0 may not steal 1: You do not have this card.
         0 may not gift: You do not have this card.
         0 may not gift left 1: You do not have this card.
+        0 may not target 1: A new target is laid only after taking.
         0 may not target 13: A new target is laid only after taking.
         0 take
         0 may not target 16: You do not have the 16.
@@ -311,6 +312,7 @@ def test_a7_raise_cannot_be_played_without_a_higher_number() -> None:
         + """
         0 may not raise 39 right: It has to be higher than the target, 40.
         0 may not raise 45 left: You do not have the 45.
+        0 may not raise 1 left: You do not have the 1.
     """
     )
     table = play(deal(50, 40, "raise 51 45 44 43", LOWER))
@@ -569,6 +571,7 @@ def test_a27_the_last_take_counts_and_the_next_round_starts_as_the_first() -> No
     assert s.won[:3] == [1, 2, 2]
     assert (s.direction, s.chip, s.round, s.dealing, s.piled, s.tracked) == (1, rules.LEFT, 2, 1, 88, 0)
     assert (s.minus, sum(s.held), s.starter) == ([0] * 5, 0, 1)
+    assert (any(s.track), any(map(any, s.hands)), any(map(any, s.played))) == (False, False, False)
 
 
 # ---- rulings: cards that are shown and cards that are known
@@ -588,12 +591,32 @@ def test_a25_a_gift_that_is_possible_cannot_be_declined() -> None:
         1 play 6 right / * 34
         2 take / 2 target 3 / * 35
         0 may not gift: Say which card and for whom.
+        0 may not gift left 0: Choose another player.
         0 may not gift right 0: Choose another player.
         0 may not gift right 4: Nobody sits there.
         0 may not gift left 1: No card lies there.
         """,
         players=3,
     )
+
+
+def test_nothing_is_played_while_a_card_is_about_to_be_pulled_or_drawn() -> None:
+    play(
+        deal(50, 40, "steal 12 13 14 15", LOWER)
+        + """
+        0 steal 1
+        0 may not take: A card is about to come.
+        * 7
+        0 may not take: A card is about to come.
+        """
+    )
+
+
+@pytest.mark.parametrize("text", ["", "0", "71", "trap", "?", "1 2", "steal steal", "gift left"])
+def test_what_is_no_card_cannot_come(text: str) -> None:
+    table = play("* 50")
+    with pytest.raises(waghals.NotNotation):
+        table.game.parse_outcome(table.state, text)
 
 
 def test_nobody_robs_oneself_or_an_empty_seat() -> None:
@@ -684,10 +707,13 @@ def shown_in_the_pile(table: Table) -> list[tuple[str, int]]:
 
 
 def test_a30_a_special_that_comes_up_again_is_noted_anew_once_a_card_has_come_to_a_hand() -> None:
-    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * 33", players=3)
-    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1)]
+    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * reverse / * 33", players=3)
+    assert shown_in_the_pile(table) == [("reverse", 3), ("gift", 1)]
     go_on(table, "1 take / 1 target 6 / * 34 / 2 take / 2 target 5 / * 35 / 0 take / * reverse / * 36")
-    assert shown_in_the_pile(table) == [("reverse", 2), ("gift", 1), ("reverse", 1)]
+    assert shown_in_the_pile(table) == [("reverse", 3), ("gift", 1), ("reverse", 1)]
+    both = deal(50, 40, "reverse reverse steal raise gift", "reverse reverse steal raise gift")
+    table = play(both + "0 take / * reverse / * 33 / 1 take / * reverse / * 34")
+    assert shown_in_the_pile(table) == [("reverse", 2)]
 
 
 def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() -> None:
