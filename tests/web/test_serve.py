@@ -188,9 +188,13 @@ def test_with_lan_it_tells_the_others_where_and_lets_them_in(tmp_path: Path) -> 
 def test_without_a_network_nobody_is_promised_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shared: list[str | None] = []
+    shared: list[object] = []
+
+    def run(*told: object) -> None:
+        shared.append(told[-1])
+
     monkeypatch.setattr("waghals.web.serve.lan_address", lambda: LOCAL)
-    monkeypatch.setattr("waghals.web.serve._run", lambda *rest: shared.append(rest[-1]))
+    monkeypatch.setattr("waghals.web.serve._run", run)
     serve(Choices(port=0, lan=True, data=tmp_path))
     assert shared == [None]
     assert capsys.readouterr().out.splitlines()[1:] == [
