@@ -396,15 +396,15 @@ def test_a11_cards_may_be_taken_although_others_can_be_played() -> None:
 
 def test_a12_a_take_brings_covered_targets_too_then_the_chip_moves_then_comes_the_target() -> None:
     table = play(
-        deal(20, 40, "raise 60 11 12 13", "raise 65 14 15 16")
+        deal(20, 40, "raise 60 1 12 13", "raise 65 14 15 16")
         + """
         0 raise 60 left / * 33 / * 34
         1 raise 65 left / * 35 / * 36
-        0 play 11 left / * 37
+        0 play 1 left / * 37
         1 take
     """
     )
-    assert minus(table, 1) == "11 20 60 65 raise"
+    assert minus(table, 1) == "1 20 60 65 raise"
     assert (targets(table), table.state.chip) == (((), (40,)), rules.RIGHT)
     go_on(table, "1 target 14 / * 38 / 0 is next")
     assert targets(table) == ((14,), (40,))
@@ -567,7 +567,7 @@ def test_a27_the_last_take_counts_and_the_next_round_starts_as_the_first() -> No
     )
     go_on(with_pile(table, ""), "1 take / 1 is next")
     s = table.state
-    assert s.last_minus[:3] == [1, 1, 1]
+    assert (s.last_minus[:3], s.last_specials[:3]) == ([1, 1, 1], [1, 0, 0])
     assert s.won[:3] == [1, 2, 2]
     assert (s.direction, s.chip, s.round, s.dealing, s.piled, s.tracked) == (1, rules.LEFT, 2, 1, 88, 0)
     assert (s.minus, sum(s.held), s.starter) == ([0] * 5, 0, 1)
