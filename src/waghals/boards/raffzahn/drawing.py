@@ -13,7 +13,7 @@ from rich.text import Text
 
 from waghals.boards.raffzahn.board import face, row, teeth_of, worth
 from waghals.boards.seats import COLOURS, LETTERS
-from waghals.rules.raffzahn import MIDDLE, OUT, OVER, ROLLING, STAR, TILES, Observation
+from waghals.rules.raffzahn import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, Observation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,7 +78,7 @@ class Drawing:
     def tile(self, tile: int, glyphs: Glyphs) -> Text:
         """A tile with its teeth, in brackets if it is protected."""
         shown = f"{tile}{glyphs.teeth}{worth(self.seen, tile)}"
-        hit = self.seen.phase not in (ROLLING, OVER) and tile == self.seen.target
+        hit = self.seen.phase not in (ROLLING, OVER, PAYING) and tile == self.seen.target
         return Text(f"[{shown}]" if self.seen.protected[tile] else shown, HIT if hit else "bold")
 
     def seat(self, seat: int, glyphs: Glyphs) -> Text:
