@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 if sys.version_info < (3, 11):  # noqa: UP036 (this file is what an older Python is given to run)
     sys.exit("Waghals needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info))
@@ -74,7 +75,7 @@ def run(*command: str | Path, otherwise: str) -> None:
         sys.exit(otherwise)
 
 
-def hand_over(*command: str | Path) -> None:
+def hand_over(*command: str | Path) -> NoReturn:
     """Become this command: its signals and its exit code are its own."""
     if os.name != "nt":
         os.execv(command[0], command)

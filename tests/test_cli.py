@@ -257,6 +257,15 @@ def test_a_hidden_outcome_ends_what_can_be_shown(shell: Shell) -> None:
     assert "positions are 0 to 1, because the record hides the outcome of ply 2" in ended.err
 
 
+def test_whose_choices_are_hidden_is_named_without_them(shell: Shell) -> None:
+    deal = "* 50 * 40 * 11 * 12 * 13 * 14 * 15 * 6 * 7 * 8 * 9 * 10".replace(" *", "\n*")
+    record = shell.record(f"waghals 1\ngame allie-gator\nseat 0 Anna\nseat 1 Ben\n\n{deal}\n")
+    shown = [shell.run("replay", record, "--as", seat, "--lang", "de").out for seat in "01"]
+    assert "Anna ist am Zug: play 11 left" in shown[0]
+    assert shown[1].splitlines()[-1] == "Anna ist am Zug"
+    assert "11" not in shown[1].replace("Position 12 von 12", "")
+
+
 # ---- the commands
 
 

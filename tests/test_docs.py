@@ -49,6 +49,14 @@ def test_every_link_leads_to_a_file_or_heading_that_exists(document: Path) -> No
         assert not heading or heading in headings(file), f"{name(document)} links to {target}#{heading}"
 
 
+def test_the_page_about_testing_tells_of_every_folder_and_file_of_tests() -> None:
+    page = (ROOT / "docs" / "testing.md").read_text("utf-8")
+    tests = ROOT / "tests"
+    folders = {f"`tests/{path.parent.name}/`" for path in tests.glob("*/__init__.py")}
+    files = {f"`tests/{path.name}`" for path in tests.glob("test_*.py")}
+    assert {name for name in folders | files if name not in page} == set()
+
+
 def headings(document: Path) -> set[str]:
     """The anchors of a document's headings."""
     titles = re.findall(r"^#+ (.+)$", prose(document), re.MULTILINE)
@@ -108,6 +116,33 @@ def test_every_module_that_the_documents_run_exists() -> None:
     named = {called[1] for line in shell_lines() if (called := re.search(r"python -m ([\w.]+)", line))}
     assert "benchmarks" in named
     assert [module for module in sorted(named) if find_spec(module) is None] == []
+
+
+NOTATION = {
+    title: re.findall(r"`([*0] [^`]+)`", rows)
+    for title, rows in re.findall(
+        r"^\| ([^|]+) \| \|\n\|---\|---\|\n((?:\|.*\n)+)",
+        (ROOT / "docs" / "records.md").read_text("utf-8"),
+        re.M,
+    )
+}
+
+
+@pytest.mark.parametrize("title", NOTATION)
+def test_the_page_about_records_writes_all_kinds_of_actions_of_a_game_as_they_are_read(title: str) -> None:
+    game = next(game for game in map(waghals.game, waghals.games()) if game.title == title)
+    state, actions = game.new(), [ply[2:] for ply in NOTATION[title] if ply.startswith("0")]
+    read = [game.parse(state, action) for action in actions]
+    verbs = {game.text(state, action).split()[0] for action in range(game.actions)}
+    assert {game.text(state, action).split()[0] for action in read} == verbs
+    assert any(ply.startswith("*") for ply in NOTATION[title])
+
+
+def test_the_page_about_records_names_all_options_of_its_games() -> None:
+    page = (ROOT / "docs" / "records.md").read_text("utf-8")
+    its_games = [game for game in map(waghals.game, waghals.games()) if game.title in NOTATION]
+    agreed = {option for game in its_games for option in game.options}
+    assert {name for name in agreed if f"`{name}`" not in page} == set()
 
 
 # ---- dependencies and version

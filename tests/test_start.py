@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import NoReturn
 
 import pytest
 
@@ -111,3 +115,71 @@ def test_a_python_without_venv_says_what_to_install(
     with pytest.raises(SystemExit, match="apt install python3-venv"):
         start.prepare(start.PLAY)
     assert commands == []
+
+
+# ---- what it becomes
+
+
+@pytest.fixture
+def handed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Commands:
+    """The commands that are run once everything is installed, the last of them in its place."""
+    done: Commands = []
+
+    def note(command: list[str | Path], check: bool) -> None:
+        done.append([str(word) for word in command])
+
+    def prepare(purpose: str) -> None:
+        done.append([purpose])
+
+    def become(*command: str | Path) -> NoReturn:
+        note([*command], check=False)
+        sys.exit()
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(start, "prepare", prepare)
+    monkeypatch.setattr(subprocess, "run", note)
+    monkeypatch.setattr(start, "hand_over", become)
+    return done
+
+
+def test_what_is_said_after_it_goes_to_the_program(handed_over: Commands, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        start.main(["play", "cant-stop", "--lang", "de"])
+    assert handed_over == [
+        ["play"],
+        [str(start.PYTHON), "-m", "waghals", "play", "cant-stop", "--lang", "de"],
+    ]
+    assert Path.cwd() == tmp_path  # files that are named lie where they were named
+
+
+def test_tests_get_a_browser_first_and_run_in_the_project_s_folder(handed_over: Commands) -> None:
+    with pytest.raises(SystemExit):
+        start.main(["test", "-k", "pig"])
+    browser = start.ROOT / "tests" / "browser" / "chromium.py"
+    assert browser.exists()
+    assert handed_over == [
+        ["test"],
+        [str(start.PYTHON), str(browser)],
+        [str(start.PYTHON), "-m", "pytest", "-k", "pig"],
+    ]
+    assert Path.cwd() == start.ROOT
+
+
+@pytest.mark.parametrize("system", [os.name, "nt"])
+def test_the_program_s_exit_code_is_the_start_s(system: str) -> None:
+    program = f"start.os.name = {system!r}; start.hand_over(sys.executable, '-c', 'raise SystemExit(7)')"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import start, sys; {program}"], cwd=start.ROOT, check=False
+    )
+    assert done.returncode == 7
+
+
+def test_where_programs_cannot_be_replaced_ctrl_c_ends_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(command: list[str], check: bool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(start, "os", SimpleNamespace(name="nt"))
+    monkeypatch.setattr(subprocess, "run", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        start.hand_over("waghals")
+    assert ended.value.code == 130

@@ -141,6 +141,9 @@ def test_the_end_of_a_round_is_told_with_its_minus_cards() -> None:
     after = replace(before, round=2, last_minus=(3, 5))
     said = BOARD.told(before, after, "0 take", NAMES, translator("en"))
     assert said == "Happs! Anna takes 1 card. The round is over. Minus cards: Anna 3, Ben 5."
+    won = replace(after, won=(before.won[0] + 2, before.won[1]))
+    assert BOARD.told(before, won, "0 take", NAMES, translator("en")).endswith("Ben 5. Teeth: Anna 2.")
+    assert BOARD.told(before, won, "0 take", NAMES, translator("de")).endswith("Ben 5. Zähne: Anna 2.")
     assert (
         BOARD.told(before, replace(before, phase=OVER), "0 take", NAMES, translator("en")).count("over") == 1
     )
@@ -184,7 +187,8 @@ def drawn(observation: Observation, locale: str = "en") -> str:
 
 def test_a_terminal_shows_the_table_and_one_s_own_hand() -> None:
     picture = drawn(seen(THREE, 0, 3))
-    for part in ("64", "33", "1 – 63", "clockwise", "Pile: 71", "10   20   30   Steal   Raise", "> Anna"):
+    hand = "10   20   30   Steal   Raise"
+    for part in ("64", "33", "1 – 63", "clockwise", "Pile: 71", hand, "> A Anna", "B Ben"):
         assert part in picture
     assert "11" not in picture
     assert "Your hand" not in drawn(seen(THREE, None, 3))
@@ -213,6 +217,14 @@ def context(script: str, viewer: int = 0, players: int = 2, locale: str = "en") 
     legal = game.legal_actions(match.state) if acts else []
     refused = [(a, game.rules.reason(match.state, a)) for a in range(game.actions) if a not in legal]
     return web.context(game, match.observation(viewer), legal, refused if acts else [], translator(locale))
+
+
+def test_reverse_says_that_it_turns_nothing_between_two() -> None:
+    two = {card.kind: card.about for card in context(DEAL + "/ 0 play 10 left / * 1", viewer=1)["hand"]}
+    assert two["reverse"] == "Between two nothing turns, but you need not take."
+    deal = THREE.replace("* 30", "* reverse")
+    three = {card.kind: card.about for card in context(deal, players=3)["hand"]}
+    assert three["reverse"] == "The direction turns round."
 
 
 def test_every_legal_action_is_offered_once() -> None:

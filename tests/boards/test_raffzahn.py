@@ -23,12 +23,13 @@ from waghals.contract.ply import CHANCE
 from waghals.i18n import translator
 from waghals.rules.raffzahn import MOST_TEETH, TEETH, TILES
 from waghals.web import views
+from waghals.web.files import edition
 from waghals.web.snapshot import Snapshot
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 SAYS = board("raffzahn")
 EN, DE = translator("en"), translator("de")
-SHEET = "/boards/raffzahn/pieces.svg"
+SHEET = f"/boards/{edition()}/raffzahn/pieces.svg"
 
 ANNA_TAKES_12 = "* 10 1 1 / 0 take"
 ROUND = "* 10 1 1 / 0 take / * 10 1 2 / 1 take / * rotten 1 1"  # Anna has 12, Ben has 13

@@ -20,6 +20,11 @@ def test_every_game_has_a_bot_and_every_bot_a_game() -> None:
     assert "rule-of-28" in played["cant-stop"]
 
 
+def test_bots_made_for_a_game_come_before_those_that_play_every_game() -> None:
+    assert bots_for("raffzahn") == ["greedy", "random"]
+    assert bots_for("cant-stop") == ["rule-of-28", "random"]
+
+
 def test_an_unknown_bot_is_told_which_there_are() -> None:
     with pytest.raises(UnknownBot, match="there is no bot 'hal'; there are: ") as refused:
         bot("hal")

@@ -1,7 +1,8 @@
 """The browser that the browser's tests drive: found, or fetched when run as a program.
 
-In this order: the one named by WAGHALS_CHROMIUM, an installed Chromium or Chrome, Debian's
-package where root runs the tests, and Playwright's own download.
+In this order: the one named by WAGHALS_CHROMIUM, an installed Chromium or Chrome, Playwright's
+own if it was downloaded before; then Debian's package where root runs the tests, and last a
+download of Playwright's own.
 """
 
 from __future__ import annotations
@@ -59,8 +60,10 @@ def starts(path: Path) -> bool:
     """Whether it is there and no mere stand-in, such as Ubuntu's pointer to a snap."""
     if not path.is_file() or sys.platform != "linux":
         return path.is_file()
-    answer = subprocess.run([path, "--version"], capture_output=True, check=False, timeout=60)
-    return answer.returncode == 0
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
 
 
 def flags() -> list[str]:
@@ -77,9 +80,13 @@ def fetch() -> Path | None:
 
 
 def _ways() -> Iterator[list[list[str]]]:
+    """Commands that install one. Where root finds no such package, as on Ubuntu, a download brings
+    the libraries that it needs along."""
+    download = [sys.executable, "-m", "playwright", "install"]
     if _is_root() and shutil.which("apt-get"):
         yield [["apt-get", "update", "-q"], ["apt-get", "install", "-yq", "chromium"]]
-    yield [[sys.executable, "-m", "playwright", "install", "chromium"]]
+        yield [[*download, "--with-deps", "chromium"]]
+    yield [[*download, "chromium"]]
 
 
 def _succeeds(command: Sequence[str]) -> bool:

@@ -6,18 +6,20 @@ commands, which use the same seat: both share the profile's cookies.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Self, cast
 from urllib.parse import urlencode
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Response
 
 from tests.browser.profiles import LIMIT
 from waghals.contract.game import load
 from waghals.web.view_json import ViewJson
 
 PROGRAM = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
+FRAME = re.compile(r'id="table"[^>]* data-version="(\d+)"')
 GLANCE = 20.0  # milliseconds between two looks
 
 
@@ -103,10 +105,12 @@ class Player:
         return self.page.locator("#deed [data-main]")
 
     def presses(self, button: Locator | str) -> None:
-        """Press a button, and wait until the page shows something newer."""
-        before = self.version
-        (self.page.locator(button) if isinstance(button, str) else button).click()
-        self.awaits(lambda: self.version > before, f"something newer than version {before}")
+        """Press a button, and wait until the page shows what came of it."""
+        with self.page.expect_response(_answers_a_press) as answered:
+            (self.page.locator(button) if isinstance(button, str) else button).click()
+        told = FRAME.search(answered.value.text())
+        assert told is not None, "the answer holds no frame"
+        self.awaits(lambda: self.version >= int(told[1]), f"version {told[1]}")
 
     def catches_up(self) -> None:
         """Wait until the page shows what the server shows."""
@@ -122,6 +126,11 @@ class Player:
         while not wish():
             assert time.monotonic() < end, f"{self.name} waited in vain for {what}"
             self.page.wait_for_timeout(GLANCE)
+
+
+def _answers_a_press(answer: Response) -> bool:
+    """Whether a command of a hand is answered; seeds are sent by the page itself."""
+    return answer.request.method == "POST" and not answer.url.endswith("/seed")
 
 
 def begins_alone(player: Player, game: str, **form: str) -> Player:

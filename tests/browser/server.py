@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
+
+from tests.ports import free_port
 
 PATIENCE = 20.0  # seconds until a server must have answered
 
@@ -73,9 +74,3 @@ class Server:
     def said(self) -> str:
         """All that it printed."""
         return self.output.read_text("utf-8", errors="replace") if self.output.exists() else ""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

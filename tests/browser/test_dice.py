@@ -32,12 +32,12 @@ FEW = 12  # agreements of each game whose draws are followed
 
 @pytest.mark.parametrize("game", games())
 def test_every_draw_of_a_match_is_recomputed_and_fits(profiles: Profiles, game: str) -> None:
-    anna = Player(profiles.new())
+    anna, what = Player(profiles.new()), "cards" if game == "allie-gator" else "dice"
     finishes(anna, game)
-    anna.opens().page.locator("#deed").get_by_role("link", name="Check the dice").click()
+    anna.opens().page.locator("#deed").get_by_role("link", name=f"Check the {what}").click()
     verdict, rolls = anna.page.locator("#verdict"), len(anna.rolls())
     expect(verdict).to_have_class(re.compile(r"\bgood\b"))
-    expect(verdict).to_contain_text(f"all {rolls} rolls")
+    expect(verdict).to_contain_text(f"all {rolls} {'cards' if what == 'cards' else 'rolls'}")
     assert rolls > 3
     expect(anna.page.locator("#draws tbody tr")).to_have_count(rolls)
     told, again = (anna.page.locator(f"#draws td:nth-child({n})").all_inner_texts() for n in (2, 3))

@@ -147,3 +147,33 @@ def test_the_page_says_when_the_line_is_down_and_when_it_is_back(profiles: Profi
     anna.page.context.set_offline(False)
     anna.presses("#roll")
     expect(anna.page.locator("#choice-1")).to_be_visible()
+
+
+def test_a_single_command_that_is_lost_does_not_leave_the_page_worried(profiles: Profiles) -> None:
+    """The stream goes on meanwhile, so that nothing but the next command can tell that the line is well."""
+    profiles.forgive("net::ERR_", "Failed to fetch")
+    anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    anna.page.reload()
+    anna.awaits(lambda: streams.count() == 1, "a stream")
+    anna.page.route("**/roll", lambda route: route.abort(), times=1)
+    anna.page.locator("#roll").click()
+    note = anna.page.get_by_text("The line is down.")
+    expect(note).to_be_visible()
+    anna.presses("#roll")
+    expect(note).to_be_hidden()
+
+
+def test_what_one_is_typing_survives_what_others_do(profiles: Profiles) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce")).makes("cant-stop", players="4").opens()
+    field = anna.page.locator("#name-3")
+    field.fill("Om")
+    anna.page.locator("#bot-2").select_option(label="Random")
+    Player(profiles.new(), "Ben").sits(anna.room, 1)
+    expect(anna.page.locator("#place-1")).to_contain_text("Ben")
+    expect(field).to_have_value("Om")
+    expect(field).to_be_focused()
+    field.press_sequentially("a")
+    assert anna.page.locator("#bot-2").evaluate("select => select.selectedOptions[0].text") == "Random"
+    anna.presses("#sit-3")
+    expect(anna.page.locator("#place-3")).to_contain_text("Oma")

@@ -17,11 +17,8 @@ CEM = ["A:trap"] * 3 + ["B:squirrel"] * 3 + ["D:elephant"] * 3 + ["E:worm"] * 3
 
 
 def press(page: Page, button: Locator) -> None:
-    """Press it, and wait until the table has moved on."""
-    before = page.locator("#table").get_attribute("data-version")
-    assert before is not None
-    button.click()
-    expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+    """Press it, and wait until the page shows what came of it."""
+    Player(page).presses(button)
 
 
 def fall(page: Page, *outcomes: str) -> None:

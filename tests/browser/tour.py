@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player, players_of, sets_the_table
 from tests.browser.scenes import scenes
+from waghals.bots import bots_for
 from waghals.contract.game import game as load
 from waghals.match.dealing import deals_face_down
-from waghals.web.pace import stand_in_for
 
 Stop = tuple[str, Page]
 HANDS = 9  # positions to look at where cards are hidden
@@ -38,7 +38,7 @@ def reading(game: str, host: Player) -> Iterator[Stop]:
 
 def before(game: str, host: Player, guest: Player) -> Iterator[Stop]:
     most = max(players_of(game))
-    host.makes(game, players=str(most), seat1=stand_in_for(game)).opens()
+    host.makes(game, players=str(most), seat1=bots_for(game)[0]).opens()
     guest.room = host.room
     guest.opens()
     yield "the lobby, for its host", host.page
@@ -98,11 +98,14 @@ def afterwards(game: str, host: Player, guest: Player) -> Iterator[Stop]:
     host.page.goto(f"/t/{host.room}/dice")
     expect(host.page.locator("#verdict.good")).to_be_visible()
     yield "the dice of a finished match", host.page
+    host.page.goto("/")
+    expect(host.page.locator(".own a").first).to_be_visible()
+    yield "the front page of somebody who comes back", host.page
 
 
 def finishes(host: Player, game: str) -> None:
     """A match of bots is played to its end."""
-    bot = stand_in_for(game)
+    bot = bots_for(game)[0]
     least = min(players_of(game))
     host.makes(game, players=str(least), **{f"seat{seat}": bot for seat in range(least)})
     host.does("start")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +22,29 @@ every_agreement = pytest.mark.parametrize("game", EVERY_AGREEMENT, ids=repr)
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
 
 
+SECTIONS = {
+    "constants": ("RULES_VERSION", "TITLE", "OPTIONS", "ACTIONS", "MOVES", "State"),
+    "setup and whose ply it is": ("check", "setup", "to_move", "turn"),
+    "chance": ("outcomes", "resolve"),
+    "legal actions": ("legal",),
+    "apply": ("apply",),
+    "scores": ("score", "wins"),
+    "observation": ("observation", "determinize", "sees_outcome"),
+    "notation": ("text", "parse", "outcome_text", "parse_outcome", "reason"),
+}
+
 # ---- what a game says of itself
+
+
+@every_game
+def test_a_rules_module_has_the_order_of_all_others(name: str) -> None:
+    source = Path(waghals.game(name).rules.__file__ or "").read_text("utf-8")
+    titles = re.findall(r"^# ---- (.+)$", source, re.MULTILINE)
+    assert [title for title in titles if title in SECTIONS] == list(SECTIONS)
+    parts = dict(zip(titles, re.split(r"^# ---- .+$", source, flags=re.MULTILINE)[1:], strict=True))
+    for title, names in SECTIONS.items():
+        stated = set(re.findall(r"^(?:def |class )?(\w+)", parts[title], re.MULTILINE))
+        assert set(names) <= stated, title
 
 
 @every_game
@@ -193,6 +217,7 @@ def test_every_action_that_is_not_legal_is_refused_with_a_reason_and_changes_not
 ) -> None:
     for state in some(random_match(game).states, 40):
         before, legal = state.copy(), game.legal_actions(state)
+        instead = tuple(game.text(state, action) for action in legal)
         for action in range(game.actions):
             reason = game.reason(state, action)
             assert (reason is None) == (action in legal)
@@ -202,7 +227,7 @@ def test_every_action_that_is_not_legal_is_refused_with_a_reason_and_changes_not
                 assert refused.value.reason == reason
                 assert str(reason).endswith(".")
                 assert refused.value.action == game.text(state, action)
-                assert refused.value.legal == tuple(game.text(state, other) for other in legal)
+                assert refused.value.legal == instead
         assert state == before
 
 

@@ -64,6 +64,16 @@ def test_a_mixed_holder_has_at_least_one_card_that_is_not_marked() -> None:
     assert share(guesses, 0, 1) == Fraction(5, 28)
 
 
+def test_a_mixed_holder_whose_known_card_is_not_marked_tells_nothing_about_its_others() -> None:
+    taken = [*dealt(1, to=ANNA), *dealt(HIDDEN, to=BEN), Shift(1, ANNA, BEN)]
+    assert share(likely(*taken, mixed=BEN), 1, JOKER) == share(likely(*taken), 1, JOKER) == Fraction(2, 5)
+
+
+def test_the_stock_may_be_mixed_too() -> None:
+    guesses = likely(*dealt(1, 2, 3, to=TABLE), *dealt(HIDDEN, to=BEN), mixed=STOCK)
+    assert guesses == {(1, 2, 3, JOKER): 1}, "the 4 is left for the stock"
+
+
 def test_a_card_that_is_shown_and_stays_is_there_the_oftener_the_surer_each_copy() -> None:
     dealt_one = dealt(HIDDEN, HIDDEN, to=BEN)
     shown_once = likely(*dealt_one, Shift(JOKER, STOCK, STOCK))

@@ -217,7 +217,7 @@ class Zoo:
         ]
 
     def pick_named(self, text: str) -> tuple[int, Die]:
-        """The owner and the die that `own A:worm` or `other 2 D:fox` name."""
+        """The owner and the die that `own A:worm` or `other 2 E:fox` name."""
         word, *_ = text.split()
         seat = self.turn if word == "own" else int(text.split()[1])
         return seat, pick(self.hands[seat], text.split()[-1])

@@ -91,8 +91,8 @@ def test_everybody_is_dealt_five_cards_and_the_rest_is_the_pile(players: int, pi
 
 
 def test_a_special_that_is_turned_up_for_a_target_goes_back_and_another_card_is_turned_up() -> None:
-    table = play("* reverse / * gift / * reverse / * 50 / * steal / * 40")
-    assert targets(table) == ((50,), (40,))
+    table = play("* reverse / * gift / * reverse / * 70 / * steal / * 40")
+    assert targets(table) == ((70,), (40,))
     assert table.state.piled == 86
     assert table.state.specials == [6, 5, 4, 3]
 
@@ -169,6 +169,8 @@ def test_steal_draws_a_card_from_any_other_hand_and_the_victim_draws_another_at_
     assert hand(table, 0) == "4 12 13 14 15"
     assert hand(table, 2) == "1 2 3 5 33"
     assert minus(table, 0) == "steal"
+    seen = rules.observation(table.state, None)
+    assert (seen.victim, seen.receiver) == (0, 0)  # nobody is being robbed or draws any more
 
 
 def test_a_stolen_card_is_one_of_the_victims_hand_each_as_likely() -> None:
@@ -196,6 +198,7 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     )
     assert (minus(table, 0), minus(table, 1), minus(table, 2)) == ("gift", "6", "12 50")
     assert fields(table) == ((), ())
+    assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
@@ -236,6 +239,7 @@ def test_what_is_not_in_the_hand_cannot_be_played() -> None:
         0 may not steal 1: You do not have this card.
         0 may not gift: You do not have this card.
         0 may not gift left 1: You do not have this card.
+        0 may not target 1: A new target is laid only after taking.
         0 may not target 13: A new target is laid only after taking.
         0 take
         0 may not target 16: You do not have the 16.
@@ -266,6 +270,7 @@ def test_a2_a_victim_gets_no_card_when_the_pile_is_empty() -> None:
     table = with_pile(play(deal(50, 40, "steal 12 13 14 15", LOWER)), "")
     go_on(table, "0 steal 1 / * 7 / 1 is next")
     assert (hand(table, 0), hand(table, 1)) == ("7 12 13 14 15", "6 8 9 10")
+    assert table.state.hands[1] == [6, 8, 9, 10, 0]
 
 
 def test_a2_the_victims_last_card_of_the_pile_begins_the_end_phase() -> None:
@@ -307,6 +312,7 @@ def test_a7_raise_cannot_be_played_without_a_higher_number() -> None:
         + """
         0 may not raise 39 right: It has to be higher than the target, 40.
         0 may not raise 45 left: You do not have the 45.
+        0 may not raise 1 left: You do not have the 1.
     """
     )
     table = play(deal(50, 40, "raise 51 45 44 43", LOWER))
@@ -363,11 +369,12 @@ def test_a9_the_card_below_a_gift_is_the_top_again_and_targets_are_never_given()
         1 play 20 left / * 34
         2 take / 2 target 5 / * 35
         0 play 12 right / * 36
-        1 play 21 right / * 37
+        1 play 21 right / * 7
         2 play 1 left / * 38
         0 may play 33 right, play 36 right, gift left 1, gift left 2, gift right 1, gift right 2, take
         0 gift right 2 / * 39
-        1 may play 22 right, play 23 right, play 24 right, play 34 right, play 37 right, take
+        1 may play 22 right, play 23 right, play 24 right, play 34 right, take
+        1 may not play 7 right: It has to be higher than the 12 that lies there.
     """,
         players=3,
     )
@@ -389,15 +396,15 @@ def test_a11_cards_may_be_taken_although_others_can_be_played() -> None:
 
 def test_a12_a_take_brings_covered_targets_too_then_the_chip_moves_then_comes_the_target() -> None:
     table = play(
-        deal(20, 40, "raise 60 11 12 13", "raise 65 14 15 16")
+        deal(20, 40, "raise 60 1 12 13", "raise 65 14 15 16")
         + """
         0 raise 60 left / * 33 / * 34
         1 raise 65 left / * 35 / * 36
-        0 play 11 left / * 37
+        0 play 1 left / * 37
         1 take
     """
     )
-    assert minus(table, 1) == "11 20 60 65 raise"
+    assert minus(table, 1) == "1 20 60 65 raise"
     assert (targets(table), table.state.chip) == (((), (40,)), rules.RIGHT)
     go_on(table, "1 target 14 / * 38 / 0 is next")
     assert targets(table) == ((14,), (40,))
@@ -560,10 +567,11 @@ def test_a27_the_last_take_counts_and_the_next_round_starts_as_the_first() -> No
     )
     go_on(with_pile(table, ""), "1 take / 1 is next")
     s = table.state
-    assert s.last_minus[:3] == [1, 1, 1]
+    assert (s.last_minus[:3], s.last_specials[:3]) == ([1, 1, 1], [1, 0, 0])
     assert s.won[:3] == [1, 2, 2]
     assert (s.direction, s.chip, s.round, s.dealing, s.piled, s.tracked) == (1, rules.LEFT, 2, 1, 88, 0)
     assert (s.minus, sum(s.held), s.starter) == ([0] * 5, 0, 1)
+    assert (any(s.track), any(map(any, s.hands)), any(map(any, s.played))) == (False, False, False)
 
 
 # ---- rulings: cards that are shown and cards that are known
@@ -583,12 +591,32 @@ def test_a25_a_gift_that_is_possible_cannot_be_declined() -> None:
         1 play 6 right / * 34
         2 take / 2 target 3 / * 35
         0 may not gift: Say which card and for whom.
+        0 may not gift left 0: Choose another player.
         0 may not gift right 0: Choose another player.
         0 may not gift right 4: Nobody sits there.
         0 may not gift left 1: No card lies there.
         """,
         players=3,
     )
+
+
+def test_nothing_is_played_while_a_card_is_about_to_be_pulled_or_drawn() -> None:
+    play(
+        deal(50, 40, "steal 12 13 14 15", LOWER)
+        + """
+        0 steal 1
+        0 may not take: A card is about to come.
+        * 7
+        0 may not take: A card is about to come.
+        """
+    )
+
+
+@pytest.mark.parametrize("text", ["", "0", "71", "trap", "?", "1 2", "steal steal", "gift left"])
+def test_what_is_no_card_cannot_come(text: str) -> None:
+    table = play("* 50")
+    with pytest.raises(waghals.NotNotation):
+        table.game.parse_outcome(table.state, text)
 
 
 def test_nobody_robs_oneself_or_an_empty_seat() -> None:
@@ -670,6 +698,33 @@ def test_a30_a_target_turned_up_shows_that_the_taker_had_no_number() -> None:
     go_on(table, "1 play 6 left / * 34 / 2 take / 2 target 5 / * 35 / 0 reverse / * 36")
     for guess in guesses(table, None):
         assert sum(card >= rules.REVERSE for card in guess.hands[0]) >= 4
+
+
+def shown_in_the_pile(table: Table) -> list[tuple[str, int]]:
+    """The specials that were turned up for a target in this round, and how often in a row."""
+    track = rules.observation(table.state, None).track
+    return [(rules.card_text(s.card), s.times) for s in track if s.source == s.to == rules.PILE]
+
+
+def test_a30_a_special_that_comes_up_again_is_noted_anew_once_a_card_has_come_to_a_hand() -> None:
+    table = play(NO_NUMBER + "0 take / * reverse / * gift / * reverse / * reverse / * 33", players=3)
+    assert shown_in_the_pile(table) == [("reverse", 3), ("gift", 1)]
+    go_on(table, "1 take / 1 target 6 / * 34 / 2 take / 2 target 5 / * 35 / 0 take / * reverse / * 36")
+    assert shown_in_the_pile(table) == [("reverse", 3), ("gift", 1), ("reverse", 1)]
+    both = deal(50, 40, "reverse reverse steal raise gift", "reverse reverse steal raise gift")
+    table = play(both + "0 take / * reverse / * 33 / 1 take / * reverse / * 34")
+    assert shown_in_the_pile(table) == [("reverse", 2)]
+
+
+def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() -> None:
+    specials = "steal reverse reverse raise raise"
+    table = play(deal(50, 40, "gift 11 12 13 14", specials, "steal 60 61 62 63"), players=3)
+    go_on(table, "0 play 11 left / * 15 / 1 take / * 51 / 2 steal 0 / * gift / * 16 / 0 play 12 right / * 17")
+    go_on(table, "1 steal 2 / * 60 / * 64 / 2 take / 2 target 61 / * 65 / 0 play 13 left / * 18")
+    assert any(rules.GIFT in guess.hands[1] for guess in guesses(table, 0))
+    go_on(table, "1 take")  # and no card is turned up: the stolen one was a number, not the gift
+    assert all(min(guess.hands[1]) <= rules.HIGHEST for guess in guesses(table, 0))
+    assert knowledge(table, 0)[2] == "gift"
 
 
 def test_a30_a_special_that_was_turned_up_is_in_the_pile() -> None:

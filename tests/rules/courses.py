@@ -7,8 +7,7 @@ everything that chance may have dealt.
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
@@ -57,6 +56,23 @@ def random_plies(players: int, plies: int, seed: int) -> tuple[list[Ply], rules.
     return (played, state) if rules.to_move(state) != TERMINAL else random_plies(players, plies, seed + 1)
 
 
+def scripted(players: int, script: str) -> tuple[list[Ply], rules.State]:
+    """The plies that a record's lines tell, parted by ``/``, and the position after them."""
+    played, state = list[Ply](), new(players)
+    for line in script.split("/"):
+        who, *words = line.split()
+        before = state.copy()
+        if who == "*":
+            number = rules.parse_outcome(state, words)
+            rules.resolve(state, number)
+        else:
+            number = rules.parse(words)
+            assert number in legal(state)
+            rules.apply(state, number)
+        played.append((before, number))
+    return played, state
+
+
 def every_course(
     players: int, played: list[Ply], end: rules.State, viewer: int | None
 ) -> dict[str, Fraction]:
@@ -65,28 +81,33 @@ def every_course(
     Copies of a special count as cards of their own, in hands too: whoever holds two of a kind can
     play either.
     """
-    courses = Counter[str]()
-    movers = [rules.to_move(state) for state in (*(before for before, _ in played), end)]
+    layer = {repr(state := new(players)): (state, 1)}
+    for before, number in played:
+        following: dict[str, tuple[rules.State, int]] = {}
+        for state, ways in layer.values():
+            for after, times in next_courses(state, before, number, viewer):
+                position = repr(after)
+                following[position] = after, ways * times + following.get(position, (after, 0))[1]
+        layer = following
+    courses = {p: ways for p, (state, ways) in layer.items() if rules.to_move(state) == rules.to_move(end)}
+    return {position: Fraction(ways, sum(courses.values())) for position, ways in courses.items()}
 
-    def follow(state: rules.State, ply: int, ways: int) -> None:
-        if rules.to_move(state) != movers[ply]:
-            return
-        if ply == len(played):
-            courses[repr(state)] += ways
-            return
-        before, number = played[ply]
-        if rules.to_move(state) == CHANCE:
-            for outcome in looking_alike(state, before, number, viewer):
-                after = state.copy()
-                rules.resolve(after, outcome)
-                follow(after, ply + 1, ways)
-        elif number in legal(state):
+
+def next_courses(
+    state: rules.State, before: rules.State, number: int, viewer: int | None
+) -> Iterator[tuple[rules.State, int]]:
+    """The positions that may follow if a ply looks to the viewer as that one did, each in how many ways."""
+    if rules.to_move(state) != rules.to_move(before):
+        return
+    if rules.to_move(state) == CHANCE:
+        for outcome in looking_alike(state, before, number, viewer):
             after = state.copy()
-            rules.apply(after, number)
-            follow(after, ply + 1, ways * copies_in_hand(state, number, viewer))
-
-    follow(new(players), 0, 1)
-    return {position: Fraction(ways, courses.total()) for position, ways in courses.items()}
+            rules.resolve(after, outcome)
+            yield after, 1
+    elif number in legal(state):
+        after = state.copy()
+        rules.apply(after, number)
+        yield after, copies_in_hand(state, number, viewer)
 
 
 def looking_alike(state: rules.State, before: rules.State, number: int, viewer: int | None) -> list[int]:

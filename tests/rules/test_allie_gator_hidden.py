@@ -9,7 +9,7 @@ import pytest
 
 import waghals
 from tests.conformance.matches import random_ply
-from tests.rules.courses import distribution, every_course, random_plies, shrink
+from tests.rules.courses import distribution, every_course, random_plies, scripted, shrink
 from waghals.contract.hidden import HIDDEN, Shift
 from waghals.match import ByHand, Match, Seat
 from waghals.match.event import HIDDEN as HIDDEN_MARK
@@ -19,12 +19,17 @@ from waghals.rules.allie_gator import SEATS
 
 SMALL = (7, (1, 2, 1, 0), 2)  # numbers, copies of each special, cards in a hand
 SPECIAL = (6, (1, 3, 0, 0), 2)  # with many thieves, and hands without a number
-SOME = [  # players, plies, seed, viewer
+SOME: list[tuple[Any, int, int, int, int | None]] = [  # players, plies, seed, viewer
     *((SMALL, 2, plies, seed, viewer) for plies, seed, viewer in ((9, 1, 0), (12, 2, 1), (15, 3, 0))),
     *((SMALL, 3, plies, seed, viewer) for plies, seed, viewer in ((11, 4, 0), (13, 5, 1), (15, 6, 2))),
     *((SPECIAL, 3, plies, seed, viewer) for plies, seed, viewer in ((15, 46, 1), (18, 64, 2), (17, 43, 2))),
     *((SPECIAL, 3, plies, seed, viewer) for plies, seed, viewer in ((16, 2, 2), (17, 78, 1))),
     (SMALL, 2, 12, 4, None),
+    ((4, (1, 5, 0, 0), 2), 2, 13, 92449, 1),  # a target is to be turned up: a number is in the pile
+    *(((4, (1, 3, 0, 1), 1), 3, plies, 1, viewer) for plies, viewer in ((7, 0), (9, 1))),
+    ((5, (1, 3, 1, 0), 2), 2, 12, 25, 0),
+    ((5, (0, 4, 0, 1), 1), 2, 12, 83448, 1),  # several copies of what a hand of specials may have shown
+    *(((4, (3, 3, 0, 0), 2), 2, plies, seed, 1) for plies, seed in ((14, 57750), (12, 8442))),
 ]
 
 
@@ -37,6 +42,23 @@ def test_every_course_that_agrees_is_guessed_as_often_as_chance_makes_it(
     seen = rules.observation(state, viewer)
     guessed = distribution(lambda below: repr(rules.determinize(seen, below)))
     assert guessed == every_course(players, played, state, viewer)
+
+
+def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_target(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shrink(monkeypatch, 8, (2, 2, 0, 0), 2)
+    played, state = scripted(
+        2,
+        """
+        * 5 / * 6 / * reverse / * reverse / * steal / * steal
+        / 0 take / * 4 / 1 take / * 3
+        / 0 reverse / * 2 / 1 steal 0 / * 2 / * 1 / 0 play 1 left / * 7 / 1 take
+        """,
+    )
+    seen = rules.observation(state, None)
+    guessed = distribution(lambda below: repr(rules.determinize(seen, below)))
+    assert guessed == every_course(2, played, state, None)
 
 
 # ---- two matches that a viewer cannot tell apart

@@ -3,57 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
-)
+from hypothesis.stateful import invariant
 
-import waghals
 from tests.conformance.agreements import agreements
-from tests.conformance.matches import random_match
-from waghals.rules.allie_gator import FIELD, HAND, HIGHEST, MINUS, PILE, SEATS, TARGET, TRACK, deck
-
-AGREEMENTS = agreements("allie-gator")
+from tests.rules.soundness import AnyMatch, look_for_trouble
+from waghals.rules.allie_gator import FIELD, HAND, HIGHEST, MINUS, PILE, SEATS, TARGET, TRACK, State, deck
 
 
-class AnyMatch(RuleBasedStateMachine):
-    """A match in which Hypothesis deals the cards and plays every seat, looking for trouble."""
-
-    @initialize(game=st.sampled_from(AGREEMENTS), plies=st.integers(0, 1000))
-    def begin(self, game: waghals.Game, plies: int) -> None:
-        """Somewhere in the middle of a match, so that late positions come up too."""
-        positions = random_match(game).states
-        self.game = game
-        self.before: Any = positions[plies % len(positions)]
-        self.state: Any = self.before
-
-    def to_move(self) -> int:
-        return self.game.to_move(self.state)
-
-    @precondition(lambda self: self.to_move() == waghals.CHANCE)
-    @rule(number=st.integers(0, 87))
-    def come(self, number: int) -> None:
-        outcome = number % self.game.outcomes(self.state)
-        self.before, self.state = self.state, self.game.resolve(self.state, outcome)
-
-    @precondition(lambda self: self.to_move() >= 0)
-    @rule(choice=st.integers(0, 18))
-    def act(self, choice: int) -> None:
-        legal = self.game.legal_actions(self.state)
-        self.before, self.state = self.state, self.game.apply(self.state, legal[choice % len(legal)])
-
-    @precondition(lambda self: self.to_move() == waghals.TERMINAL)
-    @rule(action=st.integers(0, 368))
-    def try_to_go_on(self, action: int) -> None:
-        assert str(self.game.reason(self.state, action)) == "The match is over."
+class AllieGator(AnyMatch[State]):
+    games = agreements("allie-gator")
 
     @invariant()
     def every_card_is_in_one_place(self) -> None:
@@ -105,4 +64,4 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 def test_whatever_is_dealt_and_played_every_card_is_somewhere_once() -> None:
-    run_state_machine_as_test(AnyMatch, settings=settings(max_examples=40, stateful_step_count=50))
+    look_for_trouble(AllieGator, matches=40, plies=50)

@@ -2,58 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from hypothesis.stateful import invariant
 
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
-)
-
-import waghals
 from tests.conformance.agreements import agreements
 from tests.conformance.matches import random_match
-from waghals.rules.cant_stop import COLUMNS, HEIGHT, RUNNERS, SEATS
+from tests.rules.soundness import AnyMatch, look_for_trouble
+from waghals.rules.cant_stop import COLUMNS, HEIGHT, RUNNERS, SEATS, State
 
-AGREEMENTS = agreements("cant-stop")
 
-
-class AnyMatch(RuleBasedStateMachine):
-    """A match in which Hypothesis rolls the dice and plays every seat, looking for trouble."""
-
-    @initialize(game=st.sampled_from(AGREEMENTS), plies=st.integers(0, 1000))
-    def begin(self, game: waghals.Game, plies: int) -> None:
-        """Somewhere in the middle of a match, so that late positions come up too."""
-        positions = random_match(game).states
-        self.game = game
-        self.before: Any = positions[plies % len(positions)]
-        self.state: Any = self.before
-
-    def to_move(self) -> int:
-        return self.game.to_move(self.state)
-
-    @precondition(lambda self: self.to_move() == waghals.CHANCE)
-    @rule(dice=st.lists(st.integers(1, 6), min_size=4, max_size=4))
-    def roll(self, dice: list[int]) -> None:
-        outcome = self.game.parse_outcome(self.state, " ".join(map(str, dice)))
-        self.before, self.state = self.state, self.game.resolve(self.state, outcome)
-        assert self.state.dice == dice
-
-    @precondition(lambda self: self.to_move() >= 0)
-    @rule(choice=st.integers(0, 5))
-    def act(self, choice: int) -> None:
-        legal = self.game.legal_actions(self.state)
-        self.before, self.state = self.state, self.game.apply(self.state, legal[choice % len(legal)])
-
-    @precondition(lambda self: self.to_move() == waghals.TERMINAL)
-    @rule(action=st.integers(0, 78))
-    def try_to_go_on(self, action: int) -> None:
-        assert str(self.game.reason(self.state, action)) == "The match is over."
+class CantStop(AnyMatch[State]):
+    games = agreements("cant-stop")
 
     @invariant()
     def camps_rise_and_fall_only_when_another_wins_their_column(self) -> None:
@@ -109,10 +67,10 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 def test_whatever_is_rolled_and_played_the_board_stays_sound() -> None:
-    run_state_machine_as_test(AnyMatch, settings=settings(max_examples=80, stateful_step_count=80))
+    look_for_trouble(CantStop, matches=80, plies=80)
 
 
 def test_an_end_is_reached_with_all_seats_and_options() -> None:
-    for game in AGREEMENTS:
+    for game in CantStop.games:
         match = random_match(game)
         assert max(game.scores(match.states[-1])) >= match.states[-1].columns_to_win

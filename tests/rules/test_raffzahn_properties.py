@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
-)
+from hypothesis.stateful import invariant
 
 import waghals
 from tests.conformance.agreements import agreements
 from tests.conformance.matches import random_match
+from tests.rules.soundness import AnyMatch, look_for_trouble
 from waghals.rules.raffzahn import FACES, MIDDLE, OUT, PAYING, PRICE, SEATS, TILES, State
-
-AGREEMENTS = agreements("raffzahn")
 
 
 def of(state: State, seat: int) -> set[int]:
@@ -30,36 +20,8 @@ def protected(state: State) -> set[int]:
     return {t for t in range(1, TILES + 1) if state.protected[t]}
 
 
-class AnyMatch(RuleBasedStateMachine):
-    """A match in which Hypothesis rolls the dice and plays every seat, looking for trouble."""
-
-    @initialize(game=st.sampled_from(AGREEMENTS), plies=st.integers(0, 3000))
-    def begin(self, game: waghals.Game, plies: int) -> None:
-        """Somewhere in the middle of a match, so that late positions come up too."""
-        positions = random_match(game).states
-        self.game = game
-        self.before: State = positions[plies % len(positions)]
-        self.state: State = self.before
-
-    def to_move(self) -> int:
-        return self.game.to_move(self.state)
-
-    @precondition(lambda self: self.to_move() == waghals.CHANCE)
-    @rule(number=st.integers(0, 215))
-    def roll(self, number: int) -> None:
-        outcome = number % self.game.outcomes(self.state)
-        self.before, self.state = self.state, self.game.resolve(self.state, outcome)
-
-    @precondition(lambda self: self.to_move() >= 0)
-    @rule(choice=st.integers(0, 49))
-    def act(self, choice: int) -> None:
-        legal = self.game.legal_actions(self.state)
-        self.before, self.state = self.state, self.game.apply(self.state, legal[choice % len(legal)])
-
-    @precondition(lambda self: self.to_move() == waghals.TERMINAL)
-    @rule(action=st.integers(0, 89))
-    def try_to_go_on(self, action: int) -> None:
-        assert str(self.game.reason(self.state, action)) == "The match is over."
+class Raffzahn(AnyMatch[State]):
+    games = agreements("raffzahn")
 
     @invariant()
     def every_tile_is_in_exactly_one_place(self) -> None:
@@ -114,9 +76,9 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 def test_whatever_is_rolled_and_played_the_tiles_stay_sound() -> None:
-    run_state_machine_as_test(AnyMatch, settings=settings(max_examples=80, stateful_step_count=80))
+    look_for_trouble(Raffzahn, matches=80, plies=80)
 
 
 def test_an_end_is_reached_with_all_seats_and_options() -> None:
-    for game in AGREEMENTS:
+    for game in Raffzahn.games:
         assert random_match(game).states[-1].middle == 0

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import ClassVar
 
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
-)
+from hypothesis.stateful import invariant
 
 import waghals
 from tests.conformance.agreements import agreements
-from tests.conformance.matches import random_match
+from tests.rules.soundness import AnyMatch, look_for_trouble
 from waghals.rules import wuerfelzoo as zoo
-
-AGREEMENTS = [game for game in agreements("wuerfelzoo") if game.new().rounds <= 3]
 
 
 def of_kind(counts: list[int], kind: int) -> int:
@@ -28,36 +17,8 @@ def of_kind(counts: list[int], kind: int) -> int:
     return sum(n for t, n in enumerate(counts) if zoo.KIND[t] == kind)
 
 
-class AnyMatch(RuleBasedStateMachine):
-    """A match in which Hypothesis decides everything, looking for trouble."""
-
-    @initialize(game=st.sampled_from(AGREEMENTS), plies=st.integers(0, 10_000))
-    def begin(self, game: waghals.Game, plies: int) -> None:
-        """Somewhere in the middle of a match, so that late positions come up too."""
-        positions = random_match(game).states
-        self.game = game
-        self.before: Any = positions[plies % len(positions)]
-        self.state: Any = self.before
-
-    def to_move(self) -> int:
-        return self.game.to_move(self.state)
-
-    @precondition(lambda self: self.to_move() == waghals.CHANCE)
-    @rule(outcome=st.integers(0, 49))
-    def fall(self, outcome: int) -> None:
-        count = self.game.outcomes(self.state)
-        self.before, self.state = self.state, self.game.resolve(self.state, outcome % count)
-
-    @precondition(lambda self: self.to_move() >= 0)
-    @rule(choice=st.integers(0, 79))
-    def act(self, choice: int) -> None:
-        legal = self.game.legal_actions(self.state)
-        self.before, self.state = self.state, self.game.apply(self.state, legal[choice % len(legal)])
-
-    @precondition(lambda self: self.to_move() == waghals.TERMINAL)
-    @rule(action=st.integers(0, zoo.ACTIONS - 1))
-    def try_to_go_on(self, action: int) -> None:
-        assert str(self.game.reason(self.state, action)) == "The match is over."
+class Wuerfelzoo(AnyMatch[zoo.State]):
+    games: ClassVar = [game for game in agreements("wuerfelzoo") if game.new().rounds <= 3]
 
     @invariant()
     def ten_dice_of_each_kind_are_somewhere(self) -> None:
@@ -101,6 +62,4 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 def test_whatever_is_played_no_die_is_lost_and_every_count_is_right() -> None:
-    run_state_machine_as_test(  # pyright: ignore[reportUnknownMemberType]
-        AnyMatch, settings=settings(max_examples=60, stateful_step_count=40)
-    )
+    look_for_trouble(Wuerfelzoo, matches=60, plies=40)

@@ -158,3 +158,27 @@ def test_a_failed_step_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: py
     assert asked(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'new'") == []
     assert asked(tmp_path, "PRAGMA user_version") == [(SCHEMA,)]
     Store(tmp_path).close()
+
+
+def test_a_file_that_cannot_be_read_any_more_is_an_error_of_ours(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    asked(tmp_path, "DROP TABLE entries")
+    asked(tmp_path, "DROP TABLE tables")
+    store = Store(tmp_path)
+    for ask in (lambda: store.entries("BCDFGH"), store.live_rooms, lambda: store.has("BCDFGH")):
+        with pytest.raises(StoreError, match="cannot be read"):
+            ask()
+    store.close()
+
+
+def test_an_entry_that_is_no_json_is_an_error_of_ours(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.append("BCDFGH", [entry(1)], live=False)
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as db:
+        db.execute("UPDATE entries SET data = '{'")
+    db.close()
+    store = Store(tmp_path)
+    with pytest.raises(StoreError, match="table BCDFGH cannot be read"):
+        store.entries("BCDFGH")
+    store.close()

@@ -190,6 +190,20 @@ def test_the_risk_is_told_on_request() -> None:
     )
 
 
+def test_hidden_cards_do_not_shine_through_the_risk() -> None:
+    """Only a take is left, and how likely it turns up a number depends on what Robo holds."""
+    game = waghals.game("allie-gator", effect_needed=True)
+    cards = "50 40 raise raise raise raise gift 1 2 3 4 5"
+    match = Match(game, [Seat("Anna"), Seat("Robo", "random")], Scripted(*cards.split()))
+    shown = StringIO()
+    screen = Screen(Console(file=shown, width=80), game, ["Anna", "Robo"], translator("en"))
+    table = Table(match, screen, Keyboard("/ risk"), lambda: None, lambda n: 0)
+    with pytest.raises(EOFError):
+        table.play()
+    assert match.legal() == ["take"]
+    assert "No roll is near enough to tell its risk." in shown.getvalue()
+
+
 def test_commands_answer_before_the_first_roll_too() -> None:
     shown = Played("risk / u", Scripted()).run().shown
     assert "The chance that the next roll ends your turn is 0.0%." in shown

@@ -23,7 +23,7 @@ HTMX = {"hx-request": "true"}
 PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
 NO_LIMITS = Limits({what: Limit(1e9, 0) for what in FAMILY.rates})
 TABLE = {"game": "cant-stop", "players": "2", "pace": "off"}
-LONG = 20.0  # seconds that nothing here ever takes
+LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 
 
 class House:
@@ -133,6 +133,14 @@ class Person:
             while not wish(view := await self.view()):
                 await asyncio.sleep(0.005)
         return view
+
+
+async def two(house: House, **fields: str) -> tuple[Person, Person]:
+    """Anna and Ben at a running match, each with a seed; Anna begins."""
+    anna = await house.person("Anna").make(**fields)
+    ben = await house.person("Ben").sit(anna.room, 1, seed="bens seed")
+    await anna.does("start", seed="annas seed")
+    return anna, ben
 
 
 async def play_out(*people: Person) -> ViewJson:

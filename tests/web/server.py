@@ -5,11 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
-import secrets
-import socket
 import time
 from collections.abc import Generator
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stdout
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
@@ -18,10 +16,10 @@ from urllib.request import urlopen
 
 import httpx
 
+from tests.ports import free_port
 from waghals.web.serve import Choices
 from waghals.web.serve import serve as serve_loudly
 
-PORTS = range(20_000, 30_000)  # below those that systems give to outgoing connections
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["__main__", "tests.web.warm"])
@@ -87,17 +85,6 @@ class Server:
             yield
         finally:
             self.kill()
-
-
-def free_port() -> int:
-    """A port that nobody uses, drawn so that test runs side by side keep out of each other's way."""
-    while True:
-        port = secrets.choice(PORTS)
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            with suppress(OSError):
-                probe.bind(("127.0.0.1", port))
-                return port
 
 
 def frames(base: str, room: str, client: httpx.Client) -> Generator[Frame, None, None]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.house import PATIENT, House, Person
+from tests.web.house import PATIENT, House, Person, two
 
 pytestmark = pytest.mark.anyio
 HASTY = replace(PATIENT, leave=0.15, grace=0.15)
@@ -21,17 +21,9 @@ async def stay(person: Person) -> None:
         await asyncio.sleep(0.02)
 
 
-async def table(house: House) -> tuple[Person, Person]:
-    """Anna begins, and Ben is there; nobody but he keeps looking."""
-    anna = await house.person("Anna").make()
-    ben = await house.person("Ben").sit(anna.room, 1)
-    await anna.does("start")
-    return anna, ben
-
-
 async def test_a_bot_plays_for_the_absent_person_until_they_are_back(tmp_path: Path) -> None:
     async with House(tmp_path, HASTY) as house:
-        anna, ben = await table(house)
+        anna, ben = await two(house)
         ben_stays = asyncio.create_task(stay(ben))
         view = await ben.sees(lambda view: view["seats"][0]["stand_in"] and view["log"])
         assert view["seats"][0]["stand_in"] == "rule-of-28"
@@ -46,7 +38,7 @@ async def test_a_bot_plays_for_the_absent_person_until_they_are_back(tmp_path: P
 
 async def test_everybody_waits_for_the_grace_time(tmp_path: Path) -> None:
     async with House(tmp_path, replace(HASTY, grace=600)) as house:
-        _, ben = await table(house)
+        _, ben = await two(house)
         ben_stays = asyncio.create_task(stay(ben))
         view = await ben.sees(lambda view: not view["seats"][0]["present"])
         await asyncio.sleep(0.3)
@@ -57,7 +49,7 @@ async def test_everybody_waits_for_the_grace_time(tmp_path: Path) -> None:
 
 async def test_at_an_empty_table_nobody_plays_for_anybody(tmp_path: Path) -> None:
     async with House(tmp_path, HASTY) as house:
-        anna, _ = await table(house)
+        anna, _ = await two(house)
         watcher = house.person()
         watcher.room = anna.room
         await watcher.sees(lambda view: not any(seat["present"] for seat in view["seats"]))
@@ -66,20 +58,9 @@ async def test_at_an_empty_table_nobody_plays_for_anybody(tmp_path: Path) -> Non
         assert (view["log"], [seat["stand_in"] for seat in view["seats"]]) == ([], [None, None])
 
 
-async def test_a_reload_is_no_absence(tmp_path: Path) -> None:
-    async with House(tmp_path, HASTY) as house:
-        anna, ben = await table(house)
-        both_stay = [asyncio.create_task(stay(person)) for person in (anna, ben)]
-        version = (await ben.view())["version"]
-        await asyncio.sleep(0.5)
-        assert (await ben.view())["version"] == version
-        for task in both_stay:
-            task.cancel()
-
-
 async def test_an_absence_outlives_a_restart_and_so_does_the_stand_in(tmp_path: Path) -> None:
     async with House(tmp_path, HASTY) as house:
-        _, ben = await table(house)
+        _, ben = await two(house)
         ben_stays = asyncio.create_task(stay(ben))
         await ben.sees(lambda view: view["seats"][0]["stand_in"])
         ben_stays.cancel()

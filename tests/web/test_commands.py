@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.house import HTMX, JSON, House, Person
+from tests.web.house import HTMX, JSON, House, Person, two
 from waghals.web.view_json import LineJson
 
 pytestmark = pytest.mark.anyio
-
-
-async def two(house: House) -> tuple[Person, Person]:
-    """Anna and Ben at a running match; Anna begins. On an empty board no first roll is lost."""
-    anna = await house.person("Anna").make()
-    ben = await house.person("Ben").sit(anna.room, 1)
-    await anna.does("start")
-    return anna, ben
 
 
 async def plies(person: Person) -> list[LineJson]:

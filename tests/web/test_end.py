@@ -9,18 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.house import PATIENT, House, Person, play_out
+from tests.web.house import PATIENT, House, play_out, two
 from waghals.match.record import parse
 from waghals.match.verify import verify
 
 pytestmark = pytest.mark.anyio
-
-
-async def two(house: House, **fields: str) -> tuple[Person, Person]:
-    anna = await house.person("Anna").make(**fields)
-    ben = await house.person("Ben").sit(anna.room, 1, seed="bens seed")
-    await anna.does("start", seed="annas seed")
-    return anna, ben
 
 
 async def test_the_commitment_is_shown_before_any_seed_is_taken(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Bots pause after what is told, and shortly after mere steps on the way."""
+"""What is due next: bots pause after what is told; people are away once their pages are closed for long."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from waghals.web.happening import BotSat, Made, Started
-from waghals.web.pace import SOON, Timing, next_step
+from waghals.web.happening import BotSat, Left, Made, Sat, Started
+from waghals.web.pace import SOON, Step, Timing, next_step
 from waghals.web.presence import Presence
 from waghals.web.table import Table
 
@@ -40,3 +40,48 @@ def test_a_step_on_the_way_takes_less_time_than_what_is_told() -> None:
     assert pause(table) == pytest.approx(SOON)
     table.played(table.play.act(0, "done"))
     assert pause(table) == 1
+
+
+class Clock:
+    """The time is whatever it is set to."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def people(*names: str) -> Table:
+    """People at Can't Stop, each at a browser of their own; the first one begins."""
+    made = Made("cant-stop", {"players": str(len(names))}, "verifiable", "normal", "host", "m1", "ab" * 32)
+    table = Table.new("KRT4WB", made, time.time)
+    for seat, name in enumerate(names):
+        table.happen(Sat(seat, name, name.lower(), "", ""))
+    table.happen(Started())
+    return table
+
+
+def test_a_reload_is_no_absence_and_a_longer_break_is_one() -> None:
+    clock, timing, table = Clock(), Timing(), people("Anna", "Ben")
+    presence = Presence(clock)
+    for holder in ("anna", "ben"):
+        presence.open(holder)
+    assert next_step(table, presence, timing, clock.now) is None
+
+    presence.close("anna")
+    clock.now += timing.leave - 0.1
+    step = next_step(table, presence, timing, 100.0)
+    assert step == Step(100.0 + timing.leave, "leave", 0)
+    assert 100.0 + timing.leave > clock.now, "it is not due yet"
+    presence.open("anna")
+    assert next_step(table, presence, timing, 100.0) is None
+
+    presence.close("anna")
+    clock.now += timing.leave
+    step = next_step(table, presence, timing, 100.0)
+    assert step == Step(clock.now, "leave", 0)
+    table.happen(Left(0))
+    stand_in = next_step(table, presence, timing, 100.0)
+    assert stand_in == Step(clock.now - timing.leave + timing.grace, "stand in", 0)
+    presence.open("anna")
+    assert next_step(table, presence, timing, 100.0) == Step(clock.now, "return", 0)

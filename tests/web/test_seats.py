@@ -220,6 +220,14 @@ async def test_options_are_those_of_the_form(house: House) -> None:
     assert (await anna.ask("GET", "/t/XXXXXX", headers=JSON)).status_code == 404
 
 
+async def test_a_row_of_numbers_may_be_typed_with_blanks(house: House) -> None:
+    teeth = [1] * 20 + [2] * 20
+    anna = await house.person("Anna").make(
+        game="raffzahn", players="3", teeth=" " + ", ".join(map(str, teeth))
+    )
+    assert (await anna.view())["options"]["teeth"] == teeth
+
+
 async def test_a_link_that_works_on_this_machine_alone_is_known_as_such(house: House) -> None:
     anna = await house.person("Anna").make()
     live = await house.site.tables.find(anna.room)

@@ -214,6 +214,37 @@ async def test_the_language_is_chosen_by_cookie_then_by_the_browser_then_german(
 
 
 @pytest.mark.parametrize(
+    ("shown", "page"),
+    [
+        ("/tables", "/"),
+        ("/join", "/"),
+        ("/t/BCDFGH/act", "/t/BCDFGH"),
+        ("/t/BCDFGH/dice", "/t/BCDFGH/dice"),
+        ("/t/BCDFGH", "/t/BCDFGH"),
+        ("/rules/cant-stop", "/rules/cant-stop"),
+    ],
+)
+async def test_after_a_refused_form_the_language_leads_to_a_page_that_there_is(
+    house: House, shown: str, page: str
+) -> None:
+    answer = await house.person().ask(
+        "POST", "/language", data={"locale": "en"}, headers={"referer": f"http://localhost{shown}"}
+    )
+    assert answer.headers["location"] == page
+
+
+async def test_what_a_program_sends_to_the_front_page_is_refused_in_json(house: House) -> None:
+    for path, form in (("/tables", {"game": "chess"}), ("/join", {"room": "BCD"}), ("/join", {})):
+        answer = await house.person().ask("POST", path, data=form, headers=JSON)
+        assert (answer.status_code, bool(answer.json()["error"])) == (422, True)
+
+
+async def test_a_code_with_a_slip_is_still_in_its_field(house: House) -> None:
+    answer = await house.person().ask("POST", "/join", data={"room": 'BCD "'})
+    assert (answer.status_code, 'value="BCD &#34;"' in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize(
     "referer", ["http://evil.example/x", "", "//evil.example", "http://localhost//evil.example"]
 )
 async def test_the_language_never_leads_elsewhere(house: House, referer: str) -> None:

@@ -130,3 +130,15 @@ async def test_asking_for_the_head_of_a_stream_ends(house: House) -> None:
     answer = await anna.ask("HEAD", f"/t/{anna.room}/events")
     assert answer.headers["content-type"].startswith("text/event-stream")
     assert answer.content == b""
+
+
+async def test_a_server_that_stops_while_bots_play_says_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House(tmp_path)
+    async with house:
+        hosts = [await house.person().make(seat0="random", seat1="random") for _ in range(8)]
+        for host in hosts:
+            await host.does("start")
+        await hosts[-1].sees(lambda view: len(view["log"]) > 3)
+    assert caplog.records == []

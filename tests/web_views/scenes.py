@@ -54,7 +54,7 @@ def lobby(players: int = 2, **changes: Any) -> Snapshot:
         can_rematch=False,
         join_url="http://127.0.0.1:8000/t/KRT4WB",
         recover_code="RCVR",
-        bots_available=("random", "rule-of-28"),
+        bots_available=("rule-of-28", "random"),
         pace="normal",
     )
     return replace(scene, **changes)

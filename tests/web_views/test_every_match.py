@@ -1,4 +1,4 @@
-"""Random matches of every game are shown to every seat and to spectators, in every language."""
+"""Random matches of every game are shown to everyone, in every language and in sound markup."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 import waghals
 from tests.web_views import scenes
+from tests.web_views.page import Element, read
 from waghals.i18n import LOCALES
 from waghals.web import views
 
@@ -39,4 +40,16 @@ def test_a_match_is_shown_from_its_start_to_its_end(name: str, locale: str) -> N
         past = " / ".join(lines[: len(lines) * shown // SHOWN])
         for viewer in (None, *range(game.players)):
             scene = scenes.scene_of(game, past, viewer=viewer)
-            assert f'data-version="{scene.version}"' in views.frame(scene, locale)
+            frame = read(views.frame(scene, locale))
+            assert frame.one("main")["data-version"] == str(scene.version)
+            assert inline(frame) == []
+
+
+def inline(frame: Element) -> list[Element]:
+    """Elements with styles or scripts of their own, which no page may have."""
+    return [
+        element
+        for element in frame.all()
+        if element.tag in ("style", "script")
+        or any(name == "style" or name.startswith("on") for name in element.attributes)
+    ]

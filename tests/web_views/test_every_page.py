@@ -13,6 +13,7 @@ from waghals.boards import folder
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES, PACKAGE
 from waghals.web import views
+from waghals.web.files import edition
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
 TYPED = {"by_hand": True, "must_roll": True}
@@ -46,8 +47,8 @@ PAGES: dict[str, Callable[[str], str]] = {
 
 def drawings(sheet: str) -> set[str]:
     """The names of what a board's sheet of drawings holds, by its address."""
-    _, place, game, file = sheet.split("/")
-    assert place == "boards"
+    _, place, kept, game, file = sheet.split("/")
+    assert (place, kept) == ("boards", edition())
     elements = read((folder(game) / file).read_text("utf-8")).all()
     return {element["id"] for element in elements if "id" in element}
 
@@ -125,7 +126,8 @@ def test_a_name_is_text_and_nothing_else() -> None:
 def test_every_style_and_script_that_a_page_asks_for_is_there(page: Element) -> None:
     for element in page.all("link") + page.all("script"):
         target = element["href"] if "href" in element else element["src"]
-        _, place, rest = target.split("/", 2)
+        _, place, kept, rest = target.split("/", 3)
+        assert kept == edition()
         if place == "boards":
             folder, _, file = rest.partition("/")
             assert (PACKAGE / "boards" / folder.replace("-", "_") / file).is_file(), target

@@ -11,6 +11,7 @@ from tests.web_views.page import read
 from waghals import boards
 from waghals.boards.page import page
 from waghals.web import views
+from waghals.web.files import edition
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_it_has_a_page_of_rules_and_a_box(locale: str) -> None:
     assert read(views.page_rules("cant-stop", locale)).one("h1").text.startswith("Can")
     front = read(views.page_front(locale))
     assert front.of_class("cover")[0].all("svg")
-    assert front.all("link", href="/boards/generic/board.css")
+    assert front.all("link", href=f"/boards/{edition()}/generic/board.css")
 
 
 @pytest.mark.usefixtures("_no_boards")

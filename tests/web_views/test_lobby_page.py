@@ -113,7 +113,7 @@ def test_what_is_unusual_about_the_options_is_remarked_on() -> None:
 def test_what_was_agreed_is_told() -> None:
     game = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
     header = read(views.page_table(replace(scenes.lobby(3), game=game), "en")).one("main").one("header")
-    assert header.one("p").text == "Players: 3 · Columns to win: 4 · Runners in a hurry Read the rules"
+    assert header.one("p").text == "Players: 3 · Columns to win: 4 · Runners in a hurry · Read the rules"
 
 
 def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:

@@ -64,6 +64,11 @@ def board(game_name: str) -> Board:
     return GenericBoard(game_name)
 
 
+def told_together(game_name: str) -> bool:
+    """Whether outcomes that follow each other in a turn are told as one: see `Board`."""
+    return bool(getattr(board(game_name), "TOLD_TOGETHER", False))
+
+
 def folder(game_name: str) -> Path:
     """Where the files of a game's board lie."""
     package = game_name.replace("-", "_")

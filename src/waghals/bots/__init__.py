@@ -51,8 +51,9 @@ def bots() -> list[str]:
 
 
 def bots_for(game_name: str) -> list[str]:
-    """The bots that play this game, in alphabetical order."""
-    return [name for name in bots() if (games := bot(name).games) is None or game_name in games]
+    """The bots that play this game: those made for it, then those that play every game."""
+    own = [name for name in bots() if game_name in (bot(name).games or ())]
+    return own + [name for name in bots() if bot(name).games is None]
 
 
 @cache

@@ -52,7 +52,8 @@ class Words(ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `waghals` with these words, by default those of the command line; the exit status."""
-    spell_out(sys.stdout)
+    for stream in (sys.stdin, sys.stdout):
+        bear(stream)
     try:
         status = run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
@@ -68,8 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def spell_out(stream: object) -> None:
-    """Let a stream write `?` for letters that its encoding lacks: names may have any."""
+def bear(stream: object) -> None:
+    """Let a stream bear what its encoding does not: in names it writes `?`, and it reads any bytes."""
     reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

@@ -96,5 +96,7 @@ def whose_ply(match: Match, seat: int | None, t: Translations) -> str:
     if match.to_move == CHANCE:
         outcomes = match.game.outcomes(match.state)
         return t.gettext("Chance is to move, with {count} outcomes").format(count=outcomes)
-    choices = ", ".join(legal(match, seat))
-    return t.gettext("{name} is to move: {legal}").format(name=names[match.to_move], legal=choices)
+    name, choices = names[match.to_move], ", ".join(legal(match, seat))
+    if not choices:  # somebody else's, which this seat does not see
+        return t.gettext("{name} is to move").format(name=name)
+    return t.gettext("{name} is to move: {legal}").format(name=name, legal=choices)

@@ -20,7 +20,15 @@ class UnknownGame(WaghalsError):
 
 
 class BadOption(WaghalsError):
-    """An option that the game lacks, or a value that it does not take."""
+    """An option that the game lacks, or a value that it does not take.
+
+    Attributes:
+        reason: the same as a sentence for any language, where people come upon it.
+    """
+
+    def __init__(self, problem: str | Reason) -> None:
+        super().__init__(str(problem))
+        self.reason = problem if isinstance(problem, Reason) else None
 
 
 class NotNotation(WaghalsError):

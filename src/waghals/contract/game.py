@@ -24,7 +24,16 @@ PACKAGE = "waghals.rules"
 
 
 class Rules(Protocol):
-    """What a rules module states. Functions marked (rule) run compiled too."""
+    """What a rules module states; ``docs/add-a-game.md`` goes through it one by one.
+
+    Attributes:
+        RULES_VERSION: another one when a rule changes, since old records then mean something else.
+        TITLE: as on the box.
+        OPTIONS: what can be agreed; the state has a field of each name, and one is `players`.
+        ACTIONS: how many actions are numbered.
+        State: the record of a position.
+        MOVES: the record of moves, with room for the most that can be legal at once.
+    """
 
     __file__: str | None
     __doc__: str | None  # the rulebook
@@ -35,7 +44,7 @@ class Rules(Protocol):
     State: type[Any]
     MOVES: type[Moves]
 
-    def check(self, s: Any) -> list[Reason]: ...
+    # Rules run compiled too. They change the state, and trust whoever calls them.
     def setup(self, s: Any) -> None: ...
     def to_move(self, s: Any) -> int: ...
     def turn(self, s: Any) -> int: ...
@@ -45,6 +54,9 @@ class Rules(Protocol):
     def apply(self, s: Any, action: int) -> None: ...
     def score(self, s: Any, player: int) -> int: ...
     def wins(self, s: Any, player: int) -> bool: ...
+
+    # What people see and write. `check` raises BadOption, `parse` and `parse_outcome` NotNotation.
+    def check(self, s: Any) -> list[Reason]: ...
     def observation(self, s: Any, player: int | None) -> Any: ...
     def determinize(self, seen: Any, below: Callable[[int], int]) -> Any: ...
     def text(self, action: int) -> str: ...

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
 from waghals.contract.errors import BadOption
+from waghals.contract.reason import Reason
 
 Kept: TypeAlias = Any  # what the state's field of the option holds: a number, or a row of them
 
@@ -160,7 +161,14 @@ class Numbers:
             raise _refused(self, value)
         numbers = list(cast("Sequence[object]", value))
         if len(numbers) != self.length:
-            raise BadOption(f"option {self.name} takes {self.allowed}; given were {len(numbers)}")
+            raise BadOption(
+                Reason(
+                    "option {option} takes {length} whole numbers from {low} to {high}, with commas between"
+                    " them; given were {count}",
+                    **self._facts,
+                    count=len(numbers),
+                )
+            )
         return [self._number(place, number) for place, number in enumerate(numbers, 1)]
 
     def decode(self, kept: Kept) -> tuple[int, ...]:
@@ -177,9 +185,21 @@ class Numbers:
         named = {str(number): number for number in range(self.low, self.high + 1)}
         return self.encode([named.get(word, word) for word in words])
 
+    @property
+    def _facts(self) -> dict[str, object]:
+        return {"option": self.name, "length": self.length, "low": self.low, "high": self.high}
+
     def _number(self, place: int, number: object) -> int:
         if type(number) is not int or not self.low <= number <= self.high:
-            raise BadOption(f"option {self.name} takes {self.allowed}; number {place} was {number!r}")
+            raise BadOption(
+                Reason(
+                    "option {option} takes {length} whole numbers from {low} to {high}, with commas between"
+                    " them; number {place} was {given}",
+                    **self._facts,
+                    place=place,
+                    given=repr(number),
+                )
+            )
         return number
 
 

@@ -169,7 +169,6 @@ def begin_round(s: State) -> None:
     s.chip = LEFT
     s.dealing = 1
     s.receiver = 0
-    s.victim = 0
     s.phase = TURNING
     stack(s)
     for side in range(SIDES):
@@ -780,13 +779,13 @@ def known(seen: Observation) -> tuple[tuple[int, ...], ...]:
 
 
 def sight(seen: Observation) -> Sight:
-    """What the viewer saw; whoever is about to lay a target has a number (ruling A30)."""
-    hidden = seen.phase == TARGETING and seen.turn != seen.player
-    return Sight(
-        seen.track,
-        frozenset((TABLE,) if seen.player is None else (TABLE, seen.player)),
-        mixed=seen.turn if hidden else None,
-    )
+    """What the viewer saw; a number is where the coming target has to come from (ruling A30)."""
+    mixed = None
+    if seen.phase == TARGETING and seen.turn != seen.player:
+        mixed = seen.turn
+    elif seen.phase == TURNING and not seen.dealing:
+        mixed = PILE
+    return Sight(seen.track, frozenset((TABLE,) if seen.player is None else (TABLE, seen.player)), mixed)
 
 
 def determinize(seen: Observation, below: Callable[[int], int]) -> State:

@@ -91,6 +91,20 @@ class State(Record):
 # ---- setup and whose ply it is
 
 
+def check(s: State) -> list[Reason]:
+    """Refuse options that could leave a match without a winner (ruling C14)."""
+    if s.players * (s.columns_to_win - 1) >= COLUMNS:
+        raise BadOption(
+            Reason(
+                "columns_to_win {columns} with {players} players could leave all eleven columns won and"
+                " nobody with enough; allowed are 3 for all, 4 for up to three players, 5 for two",
+                columns=s.columns_to_win,
+                players=s.players,
+            )
+        )
+    return []
+
+
 @rule
 def setup(s: State) -> None:
     """Begin: the options are set, everything else is zero."""
@@ -362,17 +376,6 @@ def wins(s: State, player: int) -> bool:
     return s.phase == OVER and player == s.player
 
 
-def check(s: State) -> list[Reason]:
-    """Refuse options that could leave a match without a winner (ruling C14)."""
-    if s.players * (s.columns_to_win - 1) >= COLUMNS:
-        raise BadOption(
-            f"columns_to_win {s.columns_to_win} with {s.players} players could leave all eleven"
-            " columns won and nobody with enough; allowed are 3 for all, 4 for up to three"
-            " players, 5 for two"
-        )
-    return []
-
-
 # ---- observation
 
 
@@ -437,6 +440,11 @@ def determinize(seen: Observation, below: Callable[[int], int]) -> State:
     return s
 
 
+def sees_outcome(s: State, seat: int | None) -> bool:
+    """Whether the coming outcome is shown to that seat (None: to spectators)."""
+    return True
+
+
 # ---- notation
 
 
@@ -484,11 +492,6 @@ def parse_outcome(s: State, words: Sequence[str]) -> int:
     for word in words:
         outcome = outcome * SIDES + FACES.index(word)
     return outcome
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
 
 
 def reason(s: State, action: int) -> Reason:

@@ -129,8 +129,14 @@ def check(s: State) -> list[Reason]:
     for t in range(1, TILES):
         if s.teeth[t] < s.teeth[t - 1]:
             raise BadOption(
-                f"teeth have to rise with the numbers or stay; tile {t} was given"
-                f" {s.teeth[t - 1]} and tile {t + 1} only {s.teeth[t]}"
+                Reason(
+                    "teeth have to rise with the numbers or stay; tile {tile} was given {teeth} and tile"
+                    " {next} only {fewer}",
+                    tile=t,
+                    teeth=s.teeth[t - 1],
+                    next=t + 1,
+                    fewer=s.teeth[t],
+                )
             )
     remarks = [
         Reason(
@@ -578,6 +584,11 @@ def determinize(seen: Observation, below: Callable[[int], int]) -> State:
     return s
 
 
+def sees_outcome(s: State, seat: int | None) -> bool:
+    """Whether the coming outcome is shown to that seat (None: to spectators)."""
+    return True
+
+
 # ---- notation
 
 
@@ -651,11 +662,6 @@ def _face(d: int, word: str) -> int:
     if d == 0:
         raise NotNotation(word, "a face of the yellow die: 10, 20, 30, star or rotten")
     raise NotNotation(word, "a face of a blue die: 1 to 5 or star")
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
 
 
 def reason(s: State, action: int) -> Reason:

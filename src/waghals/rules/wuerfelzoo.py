@@ -119,7 +119,7 @@ SEAT = OTHER + SEATS * LOOKS
 ACTIONS = SEAT + SEATS
 MOVES = moves_for(EACH * len(KINDS) - 1)  # a bear's targets: all other dice, no two alike in a hand
 
-EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 D:fox or seat 2"
+EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 E:fox or seat 2"
 
 
 class State(Record):
@@ -157,6 +157,11 @@ class State(Record):
 
 
 # ---- setup and whose ply it is
+
+
+def check(s: State) -> list[Reason]:
+    """Every combination of options can be played, and nothing is remarkable about any."""
+    return []
 
 
 @rule
@@ -649,11 +654,6 @@ def wins(s: State, player: int) -> bool:
     return True
 
 
-def check(s: State) -> list[Reason]:
-    """Every combination of options can be played, and nothing is remarkable about any."""
-    return []
-
-
 # ---- observation
 
 
@@ -759,6 +759,11 @@ def _animal(dice: Sequence[int]) -> int:
     return next((FACE[t] for t in range(LAST) if dice[t]), 0)
 
 
+def sees_outcome(s: State, seat: int | None) -> bool:
+    """Whether the coming outcome is shown to that seat (None: to spectators)."""
+    return True
+
+
 # ---- notation
 
 
@@ -825,11 +830,6 @@ def parse_outcome(s: State, words: Sequence[str]) -> int:
     if word in FACES:
         raise NotNotation(word, "a face that this kind of die has")
     raise NotNotation(word, "a face: elephant, bear, boar, fox, squirrel, worm, trap or x2")
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
 
 
 def reason(s: State, action: int) -> Reason:

@@ -12,6 +12,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from waghals.contract.errors import WaghalsError
 from waghals.store.entry import Entry
@@ -90,7 +91,8 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(self.path, timeout=2, isolation_level=None, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{self.path} cannot be used: {error}") from error
+            why = getattr(error, "strerror", None) or error
+            raise StoreError(f"{self.path} cannot be used: {why}") from error
         try:
             self._open()
         except BaseException:
@@ -165,20 +167,31 @@ class Store:
             raise StoreError(f"table {room} could not be written to {self.path}: {error}") from error
 
     def entries(self, room: str) -> list[Entry]:
-        """A table's whole log in order; empty if there is no such table."""
-        rows = self._db.execute(
-            "SELECT version, at, kind, data, command FROM entries WHERE room = ? ORDER BY version", (room,)
+        """A table's whole log in order; empty if there is no such table. Raises StoreError."""
+        rows = self._rows(
+            "SELECT version, at, kind, data, command FROM entries WHERE room = ? ORDER BY version", room
         )
-        return [
-            Entry(version, at, kind, json.loads(data), command) for version, at, kind, data, command in rows
-        ]
+        try:
+            return [
+                Entry(version, at, kind, json.loads(data), command)
+                for version, at, kind, data, command in rows
+            ]
+        except ValueError as error:
+            raise StoreError(f"table {room} cannot be read from {self.path}: {error}") from error
 
     def live_rooms(self) -> list[str]:
-        """The tables where a match is running."""
-        return [room for (room,) in self._db.execute("SELECT room FROM tables WHERE live ORDER BY room")]
+        """The tables where a match is running. Raises StoreError."""
+        return [room for (room,) in self._rows("SELECT room FROM tables WHERE live ORDER BY room")]
 
     def has(self, room: str) -> bool:
-        return self._db.execute("SELECT 1 FROM tables WHERE room = ?", (room,)).fetchone() is not None
+        """Whether there is such a table. Raises StoreError."""
+        return bool(self._rows("SELECT 1 FROM tables WHERE room = ?", room))
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path} cannot be read: {error}") from error
 
     def close(self) -> None:
         self._db.close()

@@ -85,15 +85,7 @@ def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
     except WaghalsError as error:
         print(f"waghals play: {error}", file=sys.stderr)
         return REFUSED
-    read_anything(sys.stdin)
     return play(table(args, match, t, ask), args.record)
-
-
-def read_anything(stream: object) -> None:
-    """Let bytes that are no text be read as letters that nobody understands."""
-    reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
 
 
 def wish(args: Namespace, t: Translations) -> Wish:

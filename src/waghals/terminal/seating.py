@@ -74,12 +74,7 @@ def opponents(game: Game, asked: Sequence[str]) -> list[str]:
             raise WaghalsError(f"{name} does not play {game.name}; {', '.join(able)} do")
     if len(asked) > free:
         raise WaghalsError(f"seats left for bots: {free}, bots asked for: {len(asked)}")
-    return [*asked, *[strongest(able)] * (free - len(asked))]
-
-
-def strongest(able: Sequence[str]) -> str:
-    """A bot made for the game, if there is one, rather than one that plays anything."""
-    return max(able, key=lambda name: bot(name).games is not None)
+    return [*asked, *[able[0]] * (free - len(asked))]
 
 
 def seats(names: Sequence[str], t: Translations) -> list[Seat]:

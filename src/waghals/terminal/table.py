@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from waghals.analysis.odds import risk
-from waghals.boards import board
+from waghals.boards import board, told_together
 from waghals.bots import bot
 from waghals.contract.errors import NotLegal, NotNotation
 from waghals.contract.option import Choice
@@ -99,7 +99,7 @@ class Table:
     def roll(self) -> None:
         """Chance plays, as long as it is its ply and the turn stays the same."""
         self.match.roll()
-        together = getattr(board(self.match.game.name), "TOLD_TOGETHER", False)
+        together = told_together(self.match.game.name)
         while together and self.match.to_move == CHANCE and not self.match.waits_for_roller:
             self.match.roll()
 
@@ -224,7 +224,8 @@ class Table:
             self.notice = say(self.t, error.reason)
 
     def risk(self) -> None:
-        exact = risk(self.match.game, self.match.state)
+        match = self.match
+        exact = risk(match.game, match.state) if match.open else None  # of hidden cards odds would tell
         if exact is None:
             self.notice = self.t.gettext("No roll is near enough to tell its risk.")
         else:

@@ -15,26 +15,27 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from waghals.bots import bots_for
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
+from waghals.contract.option import Numbers, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.match.dealing import deals_face_down
-from waghals.web import names, seating, views
+from waghals.web import names, pages, seating, views
 from waghals.web import site as sites
 from waghals.web.browser import COOKIE, Browser
-from waghals.web.commands import NEEDS_BROWSER, perform, problem
+from waghals.web.commands import COMMANDS, SEATING, perform, problem
 from waghals.web.forms import Form, read
 from waghals.web.frames import Visitor
 from waghals.web.limits import What
 from waghals.web.live import Live
-from waghals.web.pages import FRESH, back_to, heard
+from waghals.web.pages import FRESH, back_to, by_program, heard
 from waghals.web.refused import Refused
+from waghals.web.returning import own_tables, remember
 from waghals.web.room import parse_code
 from waghals.web.snapshot import DICE, PACES
-from waghals.web.table import Table, described
+from waghals.web.table import described
 from waghals.web.view_json import view
 from waghals.web.viewing import snapshot
 
-YEAR = 365 * 24 * 3600
 LIMITED: dict[str, What] = {"sit": "join", "recover": "guess"}
 
 
@@ -45,7 +46,7 @@ async def command(request: Request, verb: str) -> Response:
     live = await site.find(request)
     visitor = site.visitor(request)
     browser = visitor.browser
-    if browser is None and verb in NEEDS_BROWSER:
+    if browser is None and verb in SEATING:
         browser = Browser.new()
     heard(live, browser)
     try:
@@ -56,33 +57,29 @@ async def command(request: Request, verb: str) -> Response:
         return await _view(request, live, visitor, error)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
     if browser is not visitor.browser and browser is not None:
-        _keep(request, answer, COOKIE, browser.secret)
+        sites.keep(request, answer, COOKIE, browser.secret)
+    if verb in SEATING:
+        remember(request, answer, table.room)
     return answer
 
 
 async def _view(request: Request, live: Live, visitor: Visitor, error: WaghalsError | None) -> Response:
     """The present view, as the asker takes it, with the reason if something was refused."""
     status, reason = (200, None) if error is None else problem(error)
+    program = by_program(request)
+    scripted = not program and request.headers.get("hx-request") == "true"
     async with live.open() as table:
+        if scripted and reason is None:  # the frame that everyone who sees the same is pushed
+            frame = sites.of(request).frames(live).frame(table, visitor)
+            return HTMLResponse(frame, headers=FRESH)
         seen = snapshot(table, visitor.browser, visitor.base)
-        frame = _frame(request, live, table, visitor)
-    if "application/json" in request.headers.get("accept", ""):
+    if program:
         body = {"view": view(seen)} if reason is None else {"error": str(reason), "view": view(seen)}
         return JSONResponse(body, status, headers=FRESH)
-    if _by_htmx(request):
-        text = frame if reason is None else views.frame(seen, visitor.locale, reason)
-        return HTMLResponse(text, status, headers=FRESH)
     if reason is None:
         return back_to(seen.room)
-    return HTMLResponse(views.page_table(seen, visitor.locale, reason), status, headers=FRESH)
-
-
-def _frame(request: Request, live: Live, table: Table, visitor: Visitor) -> str:
-    return sites.of(request).frames(live).frame(table, visitor) if _by_htmx(request) else ""
-
-
-def _by_htmx(request: Request) -> bool:
-    return request.headers.get("hx-request") == "true"
+    refused = views.frame if scripted else views.page_table
+    return HTMLResponse(refused(seen, visitor.locale, reason), status, headers=FRESH)
 
 
 async def make(request: Request) -> Response:
@@ -96,22 +93,20 @@ async def make(request: Request) -> Response:
         form = await read(request.stream())
         live = await _made(site, form, browser)
     except (Refused, UnknownGame, BadOption) as error:
-        status, reason = problem(error)
-        page = views.page_front(visitor.locale, notice=reason, form=dict(form))
-        return HTMLResponse(page, status, headers=FRESH)
+        return await _front_again(request, error, form)
     heard(live, browser)
     async with live.open() as table:
         answer = back_to(table.room)
     if browser is not visitor.browser:
-        _keep(request, answer, COOKIE, browser.secret)
+        sites.keep(request, answer, COOKIE, browser.secret)
     return answer
 
 
 async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     """The table that the form describes. Raises Refused, UnknownGame or BadOption."""
     game = form.text("game")
-    known = {option.name for option in load(game).OPTIONS}
-    options = {name: text for name, text in form.items() if name in known}
+    known = {option.name: option for option in load(game).OPTIONS}
+    options = {name: _typed(known[name], text) for name, text in form.items() if name in known}
     trial = described(game, options)
     dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
     if dice not in DICE:
@@ -131,6 +126,24 @@ async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
     return live
 
 
+def _page_at(path: str) -> str:
+    """The page that a browser shows at this address, also where a form was answered with a page."""
+    match path.split("/"):
+        case ["", "t", room, *_] if room:
+            return path if path.rpartition("/")[2] not in COMMANDS else f"/t/{room}"
+        case ["", "tables" | "join" | "language"] | ["", "", *_]:
+            return "/"
+        case ["", *_]:
+            return path
+        case _:
+            return "/"
+
+
+def _typed(option: Option, text: str) -> str:
+    """An option as it was typed; people put blanks after commas."""
+    return "".join(text.split()) if isinstance(option, Numbers) else text
+
+
 def _sitting(form: Form, game: str, players: int) -> dict[int, str]:
     """Who sits where from the beginning: the maker, or a bot. Raises Refused."""
     chosen = {seat: form.get(f"seat{seat}", "open") for seat in range(players)}
@@ -146,8 +159,7 @@ def _sitting(form: Form, game: str, players: int) -> dict[int, str]:
 
 async def join(request: Request) -> Response:
     """From a room code to its table."""
-    site = sites.of(request)
-    visitor = site.visitor(request)
+    site, form = sites.of(request), Form([])
     try:
         form = await read(request.stream())
         code = parse_code(form.text("room"))
@@ -156,9 +168,18 @@ async def join(request: Request) -> Response:
         await site.tables.find(code)
     except Refused as refused:
         site.meter.count("guess", sites.address(request))
-        page = views.page_front(visitor.locale, notice=refused.reason)
-        return HTMLResponse(page, refused.status, headers=FRESH)
+        return await _front_again(request, refused, form)
     return back_to(code)
+
+
+async def _front_again(request: Request, error: WaghalsError, form: Form) -> Response:
+    """What was sent from the front page cannot be used: the page says why, and holds it still."""
+    status, reason = problem(error)
+    if "application/json" in request.headers.get("accept", ""):
+        return pages.error(request, status, reason)
+    own = await own_tables(request)
+    page = views.page_front(sites.locale(request), own=own, notice=reason, form=dict(form))
+    return HTMLResponse(page, status, headers=FRESH)
 
 
 async def language(request: Request) -> Response:
@@ -170,14 +191,6 @@ async def language(request: Request) -> Response:
         raise Refused(422, Reason("That language is not spoken here yet."))
     back = urlsplit(request.headers.get("referer", ""))
     own = back.netloc == request.headers.get("host")
-    answer = RedirectResponse(
-        back.path if own and back.path.startswith("/") and back.path[1:2] != "/" else "/", 303
-    )
-    _keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
+    answer = RedirectResponse(_page_at(back.path) if own else "/", 303)
+    sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
     return answer
-
-
-def _keep(request: Request, answer: Response, name: str, value: str) -> None:
-    """Let the browser keep this for a year, out of the reach of scripts and other sites."""
-    secure = request.url.scheme == "https"
-    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -12,20 +12,17 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
 from waghals.store.sqlite import Store
-from waghals.web import answers, pages
+from waghals.web import answers, files, pages
 from waghals.web.commands import COMMANDS, problem
 from waghals.web.limits import FAMILY, Limits, Meter
 from waghals.web.pace import Timing
 from waghals.web.security import LOOPBACK, Guard
 from waghals.web.site import Site
 from waghals.web.tables import Tables
-
-STATIC = Path(__file__).parent / "static"
 
 
 def make_app(
@@ -110,6 +107,7 @@ ROUTES = [
     Route("/t/{room}/record", pages.record),
     Route("/t/{room}/dice", pages.dice),
     *(Route(f"/t/{{room}}/{verb}", _command(verb), methods=["POST"]) for verb in COMMANDS),
-    Route("/boards/{game}/{file}", pages.board_file),
-    Mount("/static", StaticFiles(directory=STATIC)),
+    Route("/boards/{game}/{file}", files.board_file),
+    Route("/boards/{edition}/{game}/{file}", files.board_file),
+    Mount("/static", files.StaticShelf()),
 ]

@@ -12,10 +12,11 @@ import re
 import secrets
 from dataclasses import dataclass
 
+from waghals.web.room import ALPHABET, plain
+
 COOKIE = "waghals"
 SECRET_BYTES = 16
 FORM = re.compile(r"[0-9a-f]{32}")
-CODE_ALPHABET = "BCDFGHJKMNPQRTVWXZ3479"
 CODE_LENGTH = 10
 
 
@@ -45,12 +46,11 @@ class Browser:
         digest = int.from_bytes(hmac.digest(self.secret.encode(), message, "sha256"), "big")
         code = ""
         for _ in range(CODE_LENGTH):
-            digest, sign = divmod(digest, len(CODE_ALPHABET))
-            code += CODE_ALPHABET[sign]
+            digest, sign = divmod(digest, len(ALPHABET))
+            code += ALPHABET[sign]
         return code
 
 
 def hash_code(room: str, code: str) -> str:
     """What the table keeps of a recover code."""
-    plain = code.upper().replace(" ", "").replace("-", "")
-    return hashlib.sha256(f"waghals-code/1|{room}|{plain}".encode()).hexdigest()
+    return hashlib.sha256(f"waghals-code/1|{room}|{plain(code)}".encode()).hexdigest()

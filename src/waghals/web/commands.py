@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from waghals.contract.errors import NotYourTurn, StaleVersion, WaghalsError
+from waghals.contract.errors import (
+    BadOption,
+    NotLegal,
+    NotNotation,
+    NotYourTurn,
+    StaleVersion,
+    UnknownGame,
+    WaghalsError,
+)
 from waghals.contract.reason import Reason
+from waghals.store.sqlite import StoreError
 from waghals.web import plies, seating
 from waghals.web.browser import Browser
 from waghals.web.forms import Form
@@ -17,7 +26,7 @@ from waghals.web.table import Table
 
 Command: TypeAlias = Callable[[Table, "Browser | None", Form, "str | None"], None]
 
-NEEDS_BROWSER = frozenset({"sit", "recover"})  # commands that give a browser its secret
+SEATING = frozenset({"sit", "recover"})  # commands that give a browser a seat
 
 
 def perform(table: Table, verb: str, browser: Browser | None, form: Form) -> bool:
@@ -198,8 +207,6 @@ def _seat_to_play(table: Table, browser: Browser | None, form: Form) -> int:
 
 def problem(error: WaghalsError) -> tuple[int, Reason]:
     """The HTTP status and the sentence for a refused command."""
-    from waghals.contract.errors import NotLegal, NotNotation
-
     match error:
         case Refused(status=status, reason=reason):
             return status, reason
@@ -209,6 +216,12 @@ def problem(error: WaghalsError) -> tuple[int, Reason]:
             return 403, Reason("It is not your turn.")
         case NotLegal(reason=reason):
             return 422, reason
+        case UnknownGame():
+            return 422, Reason("There is no such game.")
+        case BadOption(reason=Reason() as reason):
+            return 422, reason
+        case StoreError():
+            return 503, Reason("This could not be kept. Please try once more.")
         case NotNotation():
             return 422, Reason("That cannot be read as a move or a roll.")
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from waghals.store.entry import Entry, Value
 
@@ -138,18 +138,10 @@ class Rematched:
     """The next match began: everyone one seat further, so that the next one starts."""
 
 
-Happening: TypeAlias = (
-    Made | Sat | BotSat | Stood | Recovered | Seeded | Started | Played | Left | Returned | StoodIn
-    | WantedEnd | Lifted | Paced | Ended | Rematched
-)  # fmt: skip
+AtSeat: TypeAlias = Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | Lifted
+Happening: TypeAlias = AtSeat | Made | Started | Played | Paced | Ended | Rematched
 
-KINDS: Mapping[str, type[Happening]] = {
-    kind.__name__.lower(): kind
-    for kind in (
-        Made, Sat, BotSat, Stood, Recovered, Seeded, Started, Played, Left, Returned, StoodIn,
-        WantedEnd, Lifted, Paced, Ended, Rematched,
-    )
-}  # fmt: skip
+KINDS: Mapping[str, type[Happening]] = {kind.__name__.lower(): kind for kind in get_args(Happening)}
 
 
 def entry(happening: Happening, version: int, at: float, command: str | None) -> Entry:

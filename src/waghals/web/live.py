@@ -11,13 +11,13 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from waghals.bots import bot
+from waghals.bots import bot, bots_for
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.web.browser import Browser
 from waghals.web.happening import Left, Returned, StoodIn
-from waghals.web.pace import Step, Timing, next_step, stand_in_for
+from waghals.web.pace import Step, Timing, next_step
 from waghals.web.presence import Presence
 from waghals.web.refused import Refused
 from waghals.web.table import Table
@@ -72,9 +72,10 @@ class Live:
     async def _keep_pending(self) -> None:
         try:
             await self._keep(self._table)
-        except BaseException:
+        except BaseException as error:
             self.broken = True
-            log.exception("table %s could not be kept and will be read again", self._table.room)
+            if not isinstance(error, asyncio.CancelledError):  # the server stops
+                log.exception("table %s could not be kept and will be read again", self._table.room)
             raise
         finally:
             if self._table.position != self._position:
@@ -171,7 +172,7 @@ def _take(table: Table, step: Step) -> Thought | None:
         case "return":
             table.happen(Returned(step.seat))
         case "stand in":
-            table.happen(StoodIn(step.seat, stand_in_for(table.game.name)))
+            table.happen(StoodIn(step.seat, bots_for(table.game.name)[0]))
         case "play" if table.play.to_move == CHANCE:
             table.roll()
         case "play":

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from waghals.boards import board
-from waghals.bots import bot, bots_for
 from waghals.contract.ply import CHANCE
 from waghals.i18n import LOCALES, translator
 from waghals.web.presence import Presence
@@ -52,12 +51,6 @@ def next_step(table: Table, presence: Presence, timing: Timing, moved: float) ->
     return min(
         (*_comings_and_goings(table, presence, timing), *_plays(table, presence, timing, moved)), default=None
     )
-
-
-def stand_in_for(game_name: str) -> str:
-    """The bot that plays for absent people: one made for this game if there is one."""
-    names = bots_for(game_name)
-    return next((name for name in names if bot(name).games is not None), names[0])
 
 
 def _comings_and_goings(table: Table, presence: Presence, timing: Timing) -> Iterator[Step]:

@@ -16,7 +16,7 @@ from starlette.responses import (
 )
 from starlette.types import Receive, Scope, Send
 
-from waghals.boards import folder
+from waghals.contract.game import games
 from waghals.contract.reason import Reason
 from waghals.match.record import Record
 from waghals.match.record import format as format_record
@@ -26,20 +26,24 @@ from waghals.web.browser import Browser
 from waghals.web.frames import stream
 from waghals.web.live import Live
 from waghals.web.refused import Refused
+from waghals.web.returning import has_place, own_tables, remember
 from waghals.web.snapshot import Snapshot
 from waghals.web.view_json import view
 from waghals.web.viewing import seat_seen, snapshot
 
 FRESH = {"cache-control": "no-store"}
-BOARD_FILES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 async def front(request: Request) -> Response:
-    return HTMLResponse(views.page_front(sites.locale(request)), headers=FRESH)
+    own = await own_tables(request)
+    return HTMLResponse(views.page_front(sites.locale(request), own=own), headers=FRESH)
 
 
 async def rules(request: Request) -> Response:
-    return HTMLResponse(views.page_rules(request.path_params["game"], sites.locale(request)))
+    game = str(request.path_params["game"])
+    if game not in games():
+        raise Refused(404, Reason("There is no such game."))
+    return HTMLResponse(views.page_rules(game, sites.locale(request)), headers=FRESH)
 
 
 async def table(request: Request) -> Response:
@@ -50,7 +54,10 @@ async def table(request: Request) -> Response:
     heard(live, visitor.browser)
     async with live.open() as at:
         seen = snapshot(at, visitor.browser, visitor.base)
-    return HTMLResponse(views.page_table(seen, visitor.locale), headers=FRESH)
+    answer = HTMLResponse(views.page_table(seen, visitor.locale), headers=FRESH)
+    if has_place(seen):
+        remember(request, answer, seen.room)
+    return answer
 
 
 def heard(live: Live, browser: Browser | None) -> None:
@@ -111,16 +118,6 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})
 
 
-async def board_file(request: Request) -> Response:
-    """A style sheet, script or drawing of a game's board, or of the generic one."""
-    shelf = folder(str(request.path_params["game"]))
-    wanted = shelf / str(request.path_params["file"])
-    kind = BOARD_FILES.get(wanted.suffix)
-    if kind is None or wanted.parent != shelf or not wanted.is_file():  # a name may hold Windows' separator
-        raise Refused(404, Reason("There is nothing here."))
-    return Response(wanted.read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
-
-
 async def _seen(request: Request) -> Snapshot:
     site = sites.of(request)
     live = await site.find(request)
@@ -134,10 +131,15 @@ def error(
 ) -> Response:
     """What went wrong: as JSON for programs, else as a page."""
     headers = {**FRESH, **(headers or {})}
-    if "application/json" in request.headers.get("accept", ""):
+    if by_program(request):
         return JSONResponse({"error": str(reason)}, status, headers)
     page = views.page_error(status, reason, sites.locale(request))
     return HTMLResponse(page, status, headers)
+
+
+def by_program(request: Request) -> bool:
+    """Whether a program asks, which takes JSON."""
+    return "application/json" in request.headers.get("accept", "")
 
 
 def back_to(room: str) -> Response:

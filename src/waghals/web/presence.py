@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+REMEMBERED = 1000  # browsers; far more than look at one table
+
 
 class Presence:
     """Counts each browser's streams and remembers when it was last heard of.
@@ -26,11 +28,17 @@ class Presence:
     def close(self, holder: str) -> None:
         """A stream of this browser ended."""
         self._streams[holder] -= 1
+        if not self._streams[holder]:
+            del self._streams[holder]
         self.hear(holder)
 
     def hear(self, holder: str) -> None:
         """A request of this browser came in: it is there, at least for a moment."""
+        self._heard.pop(holder, None)
         self._heard[holder] = self._clock()
+        if len(self._heard) > REMEMBERED:
+            gone = next((one for one in self._heard if not self._streams[one]), None)
+            self._heard.pop(gone or "", None)
 
     def is_here(self, holder: str | None, within: float) -> bool:
         """Whether the browser has a stream, or asked for something within that many seconds."""

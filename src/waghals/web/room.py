@@ -1,4 +1,4 @@
-"""Room codes: short, easily read aloud, and good for joining only."""
+"""Codes that are easily read aloud; a room's is short, and good for joining only."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ def new_code() -> str:
 
 
 def parse_code(text: str) -> str | None:
-    """The room code that somebody typed, in any case and with blanks or dashes, or None."""
-    code = text.upper().replace(" ", "").replace("-", "")
+    """The room code that somebody typed, or None."""
+    code = plain(text)
     return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
+
+
+def plain(text: str) -> str:
+    """A code as it was made: people type it in any case, with blanks and dashes."""
+    return text.upper().replace(" ", "").replace("-", "")

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 PORT = 8000
 LAST_PORT = 65535
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host",
         action="append",
         default=[],
+        type=_name,
         metavar="NAME",
         help="a further name people may call this server by",
     )
@@ -70,8 +72,9 @@ def serve(choices: Choices) -> None:
     with listen(EVERYWHERE if choices.lan else LOCAL, choices.port) as listening:
         port = listening.getsockname()[1]
         here = f"http://localhost:{port}"
-        public = f"http://{lan_address()}:{port}" if choices.lan else None
-        _welcome(here, public)
+        address = lan_address() if choices.lan else LOCAL
+        public = f"http://{address}:{port}" if address != LOCAL else None
+        _welcome(here, public, lan=choices.lan)
         with contextlib.suppress(KeyboardInterrupt):
             _run(choices, listening, folder, here, public)
 
@@ -160,7 +163,7 @@ def lan_names() -> Sequence[str]:
     return (name, f"{name}.local")
 
 
-def _welcome(here: str, public: str | None) -> None:
+def _welcome(here: str, public: str | None, *, lan: bool) -> None:
     """One friendly line, and a code to scan for the other devices."""
     print(f"Waghals is at {here} · Ctrl+C ends it", flush=True)
     if public is not None:
@@ -168,6 +171,8 @@ def _welcome(here: str, public: str | None) -> None:
 
         print(f"Other devices in this network: {public}", flush=True)
         segno.make(public, micro=False).terminal(compact=True)
+    elif lan:
+        print("There is no network now by which other devices could join.", flush=True)
 
 
 def _open_browser(address: str) -> None:
@@ -177,6 +182,17 @@ def _open_browser(address: str) -> None:
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     if sys.platform != "linux" or any(os.environ.get(screen) for screen in screens):
         webbrowser.open(address)
+
+
+def _name(text: str) -> str:
+    """A host's name or address alone, as the header Host is compared with."""
+    with contextlib.suppress(ValueError):
+        name = urlsplit(f"//{text}").hostname or ""
+        if name and text.lower() in (name, f"[{name}]") and not any(sign.isspace() for sign in name):
+            return name
+    raise argparse.ArgumentTypeError(
+        f"a name is that of a host alone, such as games.example; given was {text!r}"
+    )
 
 
 def _port(text: str) -> int:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Literal
 
 from waghals.boards import board, folder
 from waghals.bots import bots_for
-from waghals.contract.game import game, games, load
+from waghals.contract.game import games, load
 from waghals.contract.option import Flag, Number, Numbers, Option
-from waghals.match.dealing import deals_face_down
-from waghals.web.telling import bots, value_text
+from waghals.web.telling import bots, of_cards, value_text
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -77,7 +76,7 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
         bots=tuple(playing),
         sent=sent,
         open=alone or bool(sent),
-        by_hand=not deals_face_down(game(name)),
+        by_hand=not of_cards(name),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
@@ -20,6 +21,7 @@ from waghals.web.security import LOOPBACK
 from waghals.web.tables import Tables
 
 LANGUAGE_COOKIE = "language"
+YEAR = 365 * 24 * 3600
 
 
 @dataclass
@@ -45,8 +47,9 @@ class Site:
             if code is None:
                 raise Refused(404, Reason("There is no table with this code."))
             return await self.tables.find(code)
-        except Refused:
-            self.meter.count("guess", address(request))
+        except Refused as refused:
+            if refused.status == 404:
+                self.meter.count("guess", address(request))
             raise
 
     def visitor(self, request: Request) -> Visitor:
@@ -86,3 +89,9 @@ def _wishes(headers: Mapping[str, str]) -> list[str]:
         except ValueError:
             continue
     return [tag for _, tag in sorted(wishes, key=lambda wish: wish[0])]
+
+
+def keep(request: Request, answer: Response, name: str, value: str) -> None:
+    """Let the browser keep this for a year, out of the reach of scripts and other sites."""
+    secure = request.url.scheme == "https"
+    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -14,6 +14,7 @@ from waghals.match.match import Match
 from waghals.store.entry import Entry
 from waghals.web.chair import Chair
 from waghals.web.happening import (
+    AtSeat,
     BotSat,
     Ended,
     Happening,
@@ -231,10 +232,7 @@ class Table:
             case _:
                 self._fold_seat(what)
 
-    def _fold_seat(
-        self,
-        what: Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | Lifted,
-    ) -> None:
+    def _fold_seat(self, what: AtSeat) -> None:
         chair = self.chairs[what.seat]
         match what:
             case Sat(seat, name, holder, recover, seed):

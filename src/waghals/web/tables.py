@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
+from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
-from waghals.store.sqlite import Store
+from waghals.store.entry import Entry
+from waghals.store.sqlite import Store, StoreError
 from waghals.web.happening import Made
 from waghals.web.live import Live
 from waghals.web.pace import Timing
@@ -85,7 +88,7 @@ class Tables:
             entries = await loop.run_in_executor(self._writer, self._store.entries, room)
             if not entries:
                 raise Refused(404, Reason("There is no table with this code."))
-            return self._add(room, Table.replay(room, entries, time.time))
+            return self._add(room, _replayed(room, entries))
 
     def _add(self, room: str, table: Table) -> Live:
         live = self._live[room] = Live(table, self._keep, self.timing)
@@ -114,13 +117,20 @@ class Tables:
             live.wake()
         await asyncio.sleep(RETRY)
         if self._live.get(room) is live:
-            self._running.pop(room)
-            await self.find(room)
+            del self._live[room], self._running[room]
+            with suppress(WaghalsError):  # nothing of it was kept; or whoever asks for it is told
+                await self.find(room)
 
     async def _resume(self) -> None:
         loop = asyncio.get_running_loop()
-        for room in await loop.run_in_executor(self._writer, self._store.live_rooms):
-            await self.find(room)
+        try:
+            rooms = await loop.run_in_executor(self._writer, self._store.live_rooms)
+        except StoreError:
+            log.exception("which matches are running cannot be read")
+            return
+        for room in rooms:
+            with suppress(WaghalsError):  # it was logged; the others go on
+                await self.find(room)
 
     async def _sweep(self) -> None:
         while True:
@@ -128,3 +138,13 @@ class Tables:
             for room in [room for room, live in self._live.items() if live.idle]:
                 self._running.pop(room).cancel()
                 self._live.pop(room).broken = True  # whoever has just found it finds it again
+
+
+def _replayed(room: str, entries: Sequence[Entry]) -> Table:
+    """The table of this log. Raises Refused for one that this program cannot read."""
+    try:
+        return Table.replay(room, entries, time.time)
+    except Exception as error:
+        log.exception("table %s cannot be read", room)
+        reason = Reason("This table cannot be read. Perhaps another version of Waghals has kept it.")
+        raise Refused(500, reason) from error

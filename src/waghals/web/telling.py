@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
-from babel.numbers import format_percent
-
-from waghals.boards import board
+from waghals.boards import board, told_together
 from waghals.boards.page import page
+from waghals.boards.seats import LETTERS
 from waghals.bots import bot
-from waghals.contract.game import Game, load
+from waghals.contract.game import Game, game, load
 from waghals.contract.option import Choice, Numbers, Option
 from waghals.contract.ply import CHANCE
+from waghals.i18n import percent
+from waghals.match.dealing import deals_face_down
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -32,6 +34,17 @@ class Told:
 
 
 @dataclass(frozen=True)
+class WayBack:
+    """One of the reader's tables: the game, who else plays, how it stands, whether the reader is to play."""
+
+    room: str
+    title: str
+    others: str
+    standing: str
+    mine: bool
+
+
+@dataclass(frozen=True)
 class Risk:
     """How likely the next roll ends the turn, as a share and as a count of rolls."""
 
@@ -46,22 +59,21 @@ def names(s: Snapshot, t: Translations) -> list[str]:
 
 def _name(seat: SeatView, t: Translations) -> str:
     if seat.bot is None or seat.name is None:
-        return seat.name or t.gettext("Seat {letter}").format(letter="ABCDEF"[seat.seat])
+        return seat.name or t.gettext("Seat {letter}").format(letter=LETTERS[seat.seat])
     title = bot(seat.bot).title
     return t.gettext(title) + seat.name.removeprefix(title)
 
 
 def bots(available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots by name with their titles; those made for few games before those that play them all."""
-    ranked = sorted(available, key=lambda name: bot(name).games is None)
-    return [(name, t.gettext(bot(name).title)) for name in ranked]
+    """Bots by name with their titles."""
+    return [(name, t.gettext(bot(name).title)) for name in available]
 
 
 def told(s: Snapshot, names: Sequence[str], t: Translations) -> list[Told]:
     """The log in sentences, oldest first; what goes without saying is left out."""
     tell = board(s.game.name).told
     found: list[Told] = []
-    for lines in runs(s.log, together=getattr(board(s.game.name), "TOLD_TOGETHER", False)):
+    for lines in runs(s.log, together=told_together(s.game.name)):
         first, last = lines[0], lines[-1]
         who = "*" if first.seat == CHANCE else str(first.seat)
         text = "; ".join(line.text for line in lines)
@@ -95,6 +107,12 @@ def _lost(game: Game, first: LogLine, last: LogLine) -> bool:
     return first.kind == "fall" and bool(first.before.turn != last.after.turn)
 
 
+@cache
+def of_cards(game_name: str) -> bool:
+    """Whether chance deals cards in this game, so that pages do not speak of dice."""
+    return deals_face_down(game(game_name))
+
+
 def hot_seat(s: Snapshot) -> bool:
     """Whether several people share this device, so that it has to say whom it means."""
     return sum(seat.mine for seat in s.seats) > 1
@@ -109,15 +127,34 @@ def waiting(s: Snapshot, names: Sequence[str], t: Translations) -> str:
     return page(s.game.name).waiting(s.game, s.seen, names[s.turn], t)
 
 
+def way_back(s: Snapshot, t: Translations) -> WayBack:
+    """The table in a list of one's own."""
+    others = [
+        name
+        for seat, name in zip(s.seats, names(s, t), strict=True)
+        if seat.kind != "empty" and not seat.mine
+    ]
+    mover = s.to_move if s.to_move >= 0 else s.turn
+    mine = s.phase == "running" and s.seats[mover].mine
+    return WayBack(s.room, t.gettext(s.game.title), ", ".join(others), _standing(s, mover, t), mine)
+
+
+def _standing(s: Snapshot, mover: int, t: Translations) -> str:
+    """How the match stands, in a few words."""
+    if s.phase == "open":
+        return t.gettext("not begun yet")
+    if s.phase != "running":
+        return t.gettext("over; play again?")
+    if s.seats[mover].mine and not hot_seat(s):
+        return t.gettext("your turn")
+    return t.gettext("{name} is to play").format(name=names(s, t)[mover])
+
+
 def won_by(s: Snapshot, names: Sequence[str], t: Translations) -> str:
     """Who has won, as a headline."""
     if len(s.winners) == 1:
         return t.gettext("{name} wins!").format(name=names[s.winners[0]])
     return t.gettext("{names} win!").format(names=", ".join(names[seat] for seat in s.winners))
-
-
-def percent(chance: Fraction, locale: str) -> str:
-    return format_percent(float(chance), "#,##0.0\u202f%" if locale == "de" else "#,##0.0%", locale=locale)
 
 
 def paces(t: Translations) -> list[tuple[str, str]]:
@@ -130,7 +167,7 @@ def paces(t: Translations) -> list[tuple[str, str]]:
     ]
 
 
-def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations) -> Risk | None:
+def risk(chance: Fraction | None, outcomes: object, t: Translations) -> Risk | None:
     """The exact risk of the next roll, if there is any, among so many equally likely outcomes."""
     if not chance:
         return None
@@ -139,15 +176,13 @@ def risk(chance: Fraction | None, outcomes: object, locale: str, t: Translations
         words = t.gettext("of all rolls end your turn: {bad} of {all}.").format(
             bad=int(chance * outcomes), all=outcomes
         )
-    return Risk(percent(chance, locale), words)
+    return Risk(percent(t, chance), words)
 
 
-def risks_after(s: Snapshot, locale: str) -> dict[str, str]:
+def risks_after(s: Snapshot, t: Translations) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = {action: s.risk_after(action) for action in s.legal}
-    return {
-        s.game.rules.text(action): percent(chance, locale) for action, chance in chances.items() if chance
-    }
+    return {s.game.rules.text(action): percent(t, chance) for action, chance in chances.items() if chance}
 
 
 def agreed(game: Game, t: Translations) -> str:

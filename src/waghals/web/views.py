@@ -14,15 +14,15 @@ What the forms send, so that pages and server agree:
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
   events of ``/t/{room}/events``.
-- A board's files are asked for at ``/boards/{folder}/{file}``.
+- A board's files are asked for at ``/boards/{folder}/{file}``: see `waghals.web.files`.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,10 +33,12 @@ from markupsafe import Markup
 import waghals.boards
 from waghals.boards import folder
 from waghals.boards.page import page
+from waghals.boards.seats import LETTERS
 from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import say, translator
 from waghals.web import telling
+from waghals.web.files import addressed
 from waghals.web.setting import lids
 
 if TYPE_CHECKING:
@@ -46,14 +48,32 @@ if TYPE_CHECKING:
 
     Notice = Reason | str | None
 
+QR_CODES = 256  # links whose code is kept drawn
 TEMPLATES = (Path(__file__).parent / "templates", Path(waghals.boards.__file__).parent)
 
 
-def page_front(locale: str, *, notice: Notice = None, form: Mapping[str, str] | None = None) -> str:
-    """The front page. `form` is what was sent before, when it could not be used."""
+def page_front(
+    locale: str,
+    *,
+    own: Sequence[Snapshot] = (),
+    notice: Notice = None,
+    form: Mapping[str, str] | None = None,
+) -> str:
+    """The front page.
+
+    Args:
+        own: the reader's tables.
+        form: what was sent before, when it could not be used.
+    """
     t = translator(locale)
     return _render(
-        "front.html", locale, notice=_said(notice, t), games=lids(form or {}, t), paces=telling.paces(t)
+        "front.html",
+        locale,
+        own=[telling.way_back(s, t) for s in own],
+        notice=_said(notice, t),
+        room=(form or {}).get("room", ""),
+        games=lids(form or {}, t),
+        paces=telling.paces(t),
     )
 
 
@@ -71,7 +91,9 @@ def page_dice(s: Snapshot, locale: str) -> str:
     """The page that recomputes a match's draws in the browser."""
     own = (folder(s.game.name) / "draws.js").exists()
     script = f"/boards/{s.game.name}/draws.js" if own else ""
-    return _render("dice.html", locale, s=s, script=script, draws="" if own else json.dumps(s.draws()))
+    draws = "" if own else json.dumps(s.draws())
+    cards = telling.of_cards(s.game.name)
+    return _render("dice.html", locale, s=s, cards=cards, script=script, draws=draws)
 
 
 def page_rules(game_name: str, locale: str) -> str:
@@ -98,20 +120,28 @@ def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
         "my_turn": s.viewer is not None and s.turn == s.viewer and s.phase == "running",
         "last_roll": next((line.text for line in reversed(s.log) if line.kind == "fall"), ""),
         "qr": _qr(s.join_url),
+        "cards": telling.of_cards(s.game.name),
         "agreed": telling.agreed(s.game, t),
         "remarks": [say(t, remark) for remark in s.game.remarks],
         "bots": telling.bots(s.bots_available, t),
         "said": "",
         "lost": False,
     }
-    return shared if s.phase == "open" else shared | _match(s, names, locale, t)
+    return shared if s.phase == "open" else shared | _match(s, names, t)
 
 
-# What a board's context leaves unsaid: no places to fill, points without a drawing, rolls that are risky.
-UNSAID: dict[str, object] = {"goal": None, "score_unit": "", "score_words": [], "risky": True}
+# What a board's context leaves unsaid: plain points, risky rolls, outcomes that nobody counts, dice to roll.
+UNSAID: dict[str, object] = {
+    "goal": None,
+    "score_unit": "",
+    "score_words": [],
+    "risky": True,
+    "outcomes": None,
+    "first_roll": "",
+}
 
 
-def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[str, object]:
+def _match(s: Snapshot, names: list[str], t: Translations) -> dict[str, object]:
     board = page(s.game.name)
     context = UNSAID | board.context(s.game, s.seen, s.legal, s.refused, t)
     risky = bool(context["risky"])
@@ -125,8 +155,8 @@ def _match(s: Snapshot, names: list[str], locale: str, t: Translations) -> dict[
         "said": told[-1].words if told else "",
         "lost": bool(told) and told[-1].lost,
         "hint": f"{names[s.turn]}: {hint}" if acts and telling.hot_seat(s) else hint,
-        "risk": telling.risk(s.risk(), context.get("outcomes"), locale, t) if acts and risky else None,
-        "after": telling.risks_after(s, locale) if acts and risky else {},
+        "risk": telling.risk(s.risk(), context["outcomes"], t) if acts and risky else None,
+        "after": telling.risks_after(s, t) if acts and risky else {},
         "won_by": telling.won_by(s, names, t),
         "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
         "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
@@ -141,7 +171,7 @@ def _hidden(s: Snapshot) -> Markup:
     ).format(s.version, secrets.token_hex(8))
 
 
-@cache
+@lru_cache(QR_CODES)
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
     return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
@@ -152,7 +182,8 @@ def _said(notice: Notice, t: Translations) -> str:
 
 
 def _render(template: str, locale: str, **values: object) -> str:
-    return _environment(locale).get_template(template).render(locale=locale, **values)
+    page = _environment(locale).get_template(template)
+    return addressed(page.render(locale=locale, letters=LETTERS, **values))
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
+from waghals.boards.seats import LETTERS
 from waghals.rules.allie_gator import (
     CARDS,
     DRAWING,
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from waghals.contract.game import Game
-
-LETTERS = "ABCDE"
 
 
 # ---- words
@@ -163,8 +162,13 @@ def _round_told(before: Observation, after: Observation, names: Sequence[str], t
     """What the round brought, if this ply has ended it."""
     if after.round == before.round and after.phase != OVER:
         return ""
-    counted = ", ".join(f"{names[p]} {after.last_minus[p]}" for p in range(after.players))
-    return " " + t.gettext("The round is over. Minus cards: {counted}.").format(counted=counted)
+    seats = range(after.players)
+    counted = ", ".join(f"{names[p]} {after.last_minus[p]}" for p in seats)
+    said = " " + t.gettext("The round is over. Minus cards: {counted}.").format(counted=counted)
+    won = [(names[p], after.won[p] - before.won[p]) for p in seats if after.won[p] > before.won[p]]
+    if won:
+        said += " " + t.gettext("Teeth: {won}.").format(won=", ".join(f"{name} {n}" for name, n in won))
+    return said
 
 
 def _came(before: Observation, card: str, names: Sequence[str], t: Translations) -> str:
@@ -272,7 +276,7 @@ def _seats(seen: Observation, names: Sequence[str], t: Translations) -> Renderab
         white, golden = teeth(seen.won[p])
         mark = ">" if p == seen.turn and seen.phase != OVER else " "
         table.add_row(
-            f"{mark} {names[p]}",
+            f"{mark} {LETTERS[p]} {names[p]}",
             str(seen.held[p]),
             str(len(seen.minus[p])),
             str(specials(seen.minus[p])),

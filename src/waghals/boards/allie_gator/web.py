@@ -131,7 +131,6 @@ def context(
         "last_cards": seen.piled == 0,
         "first_roll": t.gettext("Deal the cards"),
         "picture": picture(seen, t),
-        "goal": None,
     }
 
 
@@ -212,7 +211,7 @@ def _hand_card(
         card=card,
         kind=KINDS.get(card, "number"),
         name=card_name(card, t),
-        about=_about(card, t),
+        about=_about(seen, card, t),
         ways=ways,
         why="" if ways or not legal else _why(seen, card, refused, t),
     )
@@ -249,10 +248,12 @@ def _why(seen: Observation, card: int, refused: dict[int, Reason], t: Translatio
     return t.gettext("It would have no effect.")
 
 
-def _about(card: int, t: Translations) -> str:
+def _about(seen: Observation, card: int, t: Translations) -> str:
     """What a special does."""
+    turns = t.gettext("The direction turns round.")
+    spared = t.gettext("Between two nothing turns, but you need not take.")
     return {
-        REVERSE: t.gettext("The direction turns round."),
+        REVERSE: turns if seen.players > 2 else spared,
         STEAL: t.gettext("Draw a card from somebody’s hand."),
         RAISE: t.gettext("Put a higher number onto a target."),
         GIFT: t.gettext("Somebody gets the top card of a field as a minus card."),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from waghals.boards.seats import COLOURS, LETTERS
 from waghals.rules.cant_stop import COLUMNS, FIRST, HEIGHT, OVER, ROLLING, RUNNERS, Observation
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ GAP = 2
 PANEL = 23
 TALLEST = max(HEIGHT)
 
-LETTERS = "ABCD"
-SEATS = ("bold white on blue", "bold black on yellow", "bold black on green", "bold white on magenta")
 INK = ("blue", "yellow", "green", "magenta")
 RUNNER = "bold black on bright_white"
 GAINED = "bold"
@@ -90,7 +89,7 @@ class Drawing:
             return Text()
         stones = [p for p in range(self.seen.players) if self.seen.stones[p][c] == at]
         marks = [(glyphs.runner, RUNNER)] if self.seen.runners[c] == at else []
-        marks += [(LETTERS[p], SEATS[p]) for p in stones]
+        marks += [(LETTERS[p], COLOURS[p]) for p in stones]
         return Text.assemble(*marks) if marks else self.empty(c, at, glyphs)
 
     def empty(self, c: int, at: int, glyphs: Glyphs) -> Text:
@@ -123,7 +122,7 @@ class Drawing:
         name = Text(self.names[p], "bold" if p == self.seen.turn else "")
         name.truncate(PANEL - 5 - len(pips), overflow="ellipsis", pad=True)
         turn = glyphs.turn if p == self.seen.turn else " "
-        return Text.assemble((turn, "bold"), " ", (LETTERS[p], SEATS[p]), " ", name, " ", (pips, "bold"))
+        return Text.assemble((turn, "bold"), " ", (LETTERS[p], COLOURS[p]), " ", name, " ", (pips, "bold"))
 
     def dice(self, glyphs: Glyphs) -> Iterator[Text]:
         """The four dice side by side; pale once they have been used."""

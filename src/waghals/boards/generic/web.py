@@ -24,9 +24,6 @@ def context(
     return {
         "rows": [(field.name.replace("_", " "), shown(getattr(seen, field.name))) for field in fields(seen)],
         "choices": [(game.rules.text(action), own.sentence(seen, action, t)) for action in legal],
-        "goal": None,
-        "score_words": [],
-        "score_unit": "",
     }
 
 

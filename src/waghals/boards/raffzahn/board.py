@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
+from waghals.boards.seats import LETTERS
 from waghals.rules.raffzahn import (
     CALL,
     CALLED,
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from waghals.contract.game import Game
-
-LETTERS = "ABCDEF"
 
 
 def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from waghals.boards.raffzahn.board import LETTERS, face, row, teeth_of, worth
+from waghals.boards.raffzahn.board import face, row, teeth_of, worth
+from waghals.boards.seats import COLOURS, LETTERS
 from waghals.rules.raffzahn import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, Observation
 
 if TYPE_CHECKING:
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
 COLUMNS = 10
 CELL = 7
 NAME = 14
-SEATS = (
-    "bold white on blue", "bold black on yellow", "bold white on green",
-    "bold white on magenta", "bold black on bright_magenta", "bold white on red",
-)  # fmt: skip
 HIT = "reverse bold"
 QUIET = "dim"
 
@@ -73,7 +70,7 @@ class Drawing:
             cell = Text(f"{tile} {glyphs.out}", QUIET)
         else:
             mark = f"[{LETTERS[owner]}]" if self.seen.protected[tile] else LETTERS[owner]
-            cell = Text.assemble((f"{tile} ", QUIET), (mark, SEATS[owner]))
+            cell = Text.assemble((f"{tile} ", QUIET), (mark, COLOURS[owner]))
         cell.pad_left(1 if tile >= COLUMNS else 2)
         cell.pad_right(CELL - cell.cell_len)
         return cell
@@ -91,7 +88,7 @@ class Drawing:
         name.truncate(NAME, overflow="ellipsis", pad=True)
         tiles = Text(" ").join(self.tile(tile, glyphs) for tile in row(self.seen, seat))
         teeth = f" {teeth_of(self.seen, seat):3}  "
-        return Text.assemble((turn, "bold"), " ", (LETTERS[seat], SEATS[seat]), " ", name, teeth, tiles)
+        return Text.assemble((turn, "bold"), " ", (LETTERS[seat], COLOURS[seat]), " ", name, teeth, tiles)
 
     def dice(self, glyphs: Glyphs) -> Text:
         """What the dice show, those in the hand as a question."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from waghals.boards.raffzahn import board
 from waghals.boards.raffzahn.board import (
-    LETTERS,
     die,
     may_protect,
     row,
@@ -19,6 +18,7 @@ from waghals.boards.raffzahn.board import (
 )
 from waghals.boards.raffzahn.jaws import mouth_of
 from waghals.boards.raffzahn.odds import Odds, every_odds
+from waghals.boards.seats import LETTERS
 from waghals.i18n import say
 from waghals.rules.raffzahn import (
     ALL_DICE,
@@ -133,7 +133,6 @@ def context(
         "price": PRICE,
         "middle": seen.owner.count(MIDDLE),
         "outcomes": OUTCOMES[seen.hand],
-        "goal": None,
         "score_unit": "/boards/raffzahn/pieces.svg#tooth",
         "score_words": [_teeth(teeth_of(seen, seat), t) for seat in range(seen.players)],
     }

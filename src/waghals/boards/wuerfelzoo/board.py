@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
+from waghals.boards.seats import LETTERS
 from waghals.boards.wuerfelzoo import words
 from waghals.rules.wuerfelzoo import (
     BEAR,
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from waghals.contract.game import Game
-
-LETTERS = "ABCDE"  # of seats
 
 
 def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:

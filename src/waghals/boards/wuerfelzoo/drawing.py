@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from waghals.boards.seats import COLOURS, LETTERS
 from waghals.boards.wuerfelzoo import words
-from waghals.boards.wuerfelzoo.board import LETTERS, minus, round_said
+from waghals.boards.wuerfelzoo.board import minus, round_said
 from waghals.rules.wuerfelzoo import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, Observation
 
 if TYPE_CHECKING:
@@ -20,13 +21,6 @@ if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import Console, ConsoleOptions, RenderResult
 
-SEATS = (
-    "bold white on blue",
-    "bold black on yellow",
-    "bold black on green",
-    "bold white on magenta",
-    "bold black on bright_magenta",
-)
 FACE_INK = ("cyan", "yellow", "magenta", "bright_red", "red", "green", "dim", "bold reverse")
 NAME = 12  # a name's width
 
@@ -57,7 +51,7 @@ class Drawing:
         head = Text.assemble(
             (mark if on else " ", "bold"),
             " ",
-            (LETTERS[seat], SEATS[seat]),
+            (LETTERS[seat], COLOURS[seat]),
             " ",
             name,
             (f"{sum(self.seen.hands[seat]):3} ", "dim"),

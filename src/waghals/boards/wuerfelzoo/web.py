@@ -163,7 +163,6 @@ def context(
         "falls": falls(seen, t),
         "landed": landed,
         "risky": False,
-        "goal": None,
         "score_words": [minus(points) for points in seen.minus],
     }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from waghals.bots.zookeeper.outlook import Hand, Outlook, counted, sole
+from waghals.bots.zookeeper.outlook import FACES, Hand, Outlook, counted, sole
 from waghals.bots.zookeeper.plans import Plan, after_play, after_reroll, plays, rerolls
 from waghals.rules.wuerfelzoo import (
     BEAR,
@@ -115,15 +115,13 @@ def value_of_target(seen: Observation, action: int) -> float:
 
 def _best_use(seen: Observation, look: int) -> float:
     """The value of giving this die of one's own, to whoever is best."""
-    me, start, best = seen.turn, outlook(seen), float("-inf")
-    for seat, hand in enumerate(start.hands):
-        if seat == me:
-            continue
-        if start.face == BOAR:
-            best = max(best, *(_taken(start, me, seat, face, look) for face in range(8) if hand[face]), best)
-        else:
-            best = max(best, _moved(start, me, me, seat, FACE[look]))
-    return best
+    me, start = seen.turn, outlook(seen)
+    others = [(seat, hand) for seat, hand in enumerate(start.hands) if seat != me]
+    if start.face == BOAR:
+        return max(
+            _taken(start, me, seat, face, look) for seat, hand in others for face in FACES if hand[face]
+        )
+    return max(_moved(start, me, me, seat, FACE[look]) for seat, _ in others)
 
 
 def _taken(start: Outlook, me: int, seat: int, face: int, given: int | None) -> float:

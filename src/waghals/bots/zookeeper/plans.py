@@ -6,24 +6,29 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from waghals.bots.zookeeper.outlook import ANIMALS, FACES, WEIGHT, Hand, Outlook, burden, most
+from waghals.bots.zookeeper.outlook import ANIMALS, FACES, HERD, WEIGHT, Hand, Outlook, burden, most
 from waghals.rules.wuerfelzoo import (
     BEAR,
     BOAR,
-    ELEPHANT,
     FACE,
     FOX,
     KIND,
     KINDS,
     LAST,
     LOOKS,
+    SIDES,
     SQUIRREL,
     TRAP,
     TWIN,
+    WORM,
     X2,
 )
 
 THROWS = 12  # of each set of dice that might be rolled again
+MOST_FACES = 5  # of such a set
+DRAWN = 0.8  # what it is worth that another player draws a die
+ROLLED = 0.5  # what it is worth to have any die rolled again
+USELESS = 1.0  # what an X2 is harder to be rid of than it weighs
 Looks = list[int]
 Plan = tuple[bool, tuple[int, ...]]
 """Whether it is a play (else dice are rolled again), and the dice by look."""
@@ -54,7 +59,7 @@ def taken(mine: Looks, look: int, count: int, twice: int) -> tuple[int, ...]:
 def rerolls(mine: Looks) -> Iterator[Plan]:
     """Traps and any of the animals, X2 too or not: whole herds, for parts of them are no use."""
     faces = [face for face in FACES if any(mine[look] for look in range(LOOKS) if FACE[look] == face)]
-    for size in range(1, min(len(faces), 5) + 1):
+    for size in range(1, min(len(faces), MOST_FACES) + 1):
         for rolled in combinations(faces, size):
             if TRAP in faces and TRAP not in rolled:
                 continue
@@ -73,7 +78,7 @@ def after_reroll(start: Outlook, me: int, dice: tuple[int, ...]) -> float:
     for _ in range(THROWS):
         hand = kept[:]
         for kind in kinds:
-            hand[KINDS[kind][chance.randrange(6)]] += 1
+            hand[KINDS[kind][chance.randrange(SIDES)]] += 1
         after.hands[me] = hand
         total += after.value(me)
     return total / THROWS
@@ -105,10 +110,10 @@ def _glance(after: Outlook, me: int, animal: int) -> float:
         mine[got] += 1
         leader[given] += 1
     elif animal == SQUIRREL:
-        return 0.8
+        return DRAWN
     elif animal == BEAR:
-        return 0.5
-    elif animal not in (ELEPHANT, FOX, BOAR) and any(mine):
+        return ROLLED
+    elif animal == WORM and any(mine):
         given = _worst(mine)
         mine[given] -= 1
         leader[given] += 1
@@ -127,4 +132,4 @@ def _worth_least(hand: Hand) -> int:
 
 def _gain(hand: Hand, face: int) -> float:
     alone = hand[face] == 1 and face in ANIMALS
-    return WEIGHT[face] + 2.0 * alone + (face == X2)
+    return WEIGHT[face] + HERD * alone + USELESS * (face == X2)

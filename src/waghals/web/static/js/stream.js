@@ -75,6 +75,7 @@ export class Stream {
     };
     this.source.onmessage = ({ data }) => {
       this.last = data;
+      this.onState(true);
       this.onFrame(data, first);
       first = false;
       this.say("lead", data);

@@ -89,6 +89,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx.ours) return;
   event.preventDefault();
+  connected(true);
   const seated = read(ctx.text)?.hasAttribute("data-seated");
   if (seated && !table().hasAttribute("data-seated")) stream.renew();
   present(ctx.text);

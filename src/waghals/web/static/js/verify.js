@@ -1,8 +1,8 @@
 // Recomputes every roll from the record, in this browser, with a SHA-256 that is not the server's.
 import "./settings.js";
-import { hmac } from "/static/vendor/noble/hmac.js";
-import { sha256 } from "/static/vendor/noble/sha2.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "/static/vendor/noble/utils.js";
+import { hmac } from "../vendor/noble/hmac.js";
+import { sha256 } from "../vendor/noble/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "../vendor/noble/utils.js";
 
 const BLOCKS = 1n << 256n;
 const SEPARATOR = "\x1f";

@@ -1,0 +1,54 @@
+"""What there is to see of cards that move, and what a viewer saw of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+HIDDEN = 0  # the card of a shift that the viewer did not see
+
+
+class Shift(NamedTuple):
+    """A card goes from one holder to another.
+
+    From a holder to itself it is shown and stays, `times` times over; if it is `HIDDEN`, the
+    holder shows that all its cards are marked ones.
+    """
+
+    card: int
+    source: int
+    to: int
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards that there are.
+
+    Attributes:
+        copies: how many there are of each card; cards count from 1.
+        marked: cards that can be told apart as a whole, such as those of one suit.
+        stock: the holder that has them all at first.
+        holders: how many there are.
+    """
+
+    copies: Mapping[int, int]
+    marked: frozenset[int]
+    stock: int
+    holders: int
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a viewer saw.
+
+    Attributes:
+        shifts: what happened, in order.
+        open_to: the holders whose cards the viewer sees, such as its own hand and the table.
+        mixed: a holder that has at least one card that is not marked, if one is known to.
+    """
+
+    shifts: Sequence[Shift]
+    open_to: frozenset[int]
+    mixed: int | None = None
