@@ -243,6 +243,7 @@ def test_what_is_not_in_the_hand_cannot_be_played() -> None:
         0 may not target 13: A new target is laid only after taking.
         0 take
         0 may not target 16: You do not have the 16.
+        0 may not target 1: You do not have the 1.
         0 may not play 11 right: First lay a new target.
         0 target 11
         0 may not take: A card is about to come.
