@@ -201,6 +201,12 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
+@pytest.mark.parametrize("side", rules.SIDE_NAMES)
+def test_the_1_is_given_like_any_other(side: str) -> None:
+    table = play(deal(50, 40, "1 12 13 14 15", "gift 7 8 9 10") + f"0 play 1 {side} / * 33 / 1 gift {side} 0")
+    assert minus(table, 0) == "1"
+
+
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
     table = play(
         deal(50, 40, LOW, "16 17 18 19 20")
