@@ -88,11 +88,14 @@ def test_everybody_is_dealt_five_cards_and_the_rest_is_the_pile(players: int, pi
     table = play(deal(50, 40, *hands), players=players)
     assert table.state.piled == pile
     assert [hand(table, p) for p in range(players)] == list(hands)
+    seen = rules.observation(table.state, None)
+    assert (seen.receiver, hash(seen)) == (0, hash(rules.observation(table.state, None)))
 
 
 def test_a_special_that_is_turned_up_for_a_target_goes_back_and_another_card_is_turned_up() -> None:
-    table = play("* reverse / * gift / * reverse / * 70 / * steal / * 40")
-    assert targets(table) == ((70,), (40,))
+    table = play("* reverse / * gift / * reverse / * 70 / * steal / * 1")
+    assert targets(table) == ((70,), (1,))
+    assert [rules.sees_outcome(table.state, seat) for seat in (0, 1)] == [True, False], "hands come next"
     assert table.state.piled == 86
     assert table.state.specials == [6, 5, 4, 3]
 
@@ -201,6 +204,12 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
+@pytest.mark.parametrize("side", rules.SIDE_NAMES)
+def test_the_1_is_given_like_any_other(side: str) -> None:
+    table = play(deal(50, 40, "1 12 13 14 15", "gift 7 8 9 10") + f"0 play 1 {side} / * 33 / 1 gift {side} 0")
+    assert minus(table, 0) == "1"
+
+
 def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -> None:
     table = play(
         deal(50, 40, LOW, "16 17 18 19 20")
@@ -243,6 +252,7 @@ def test_what_is_not_in_the_hand_cannot_be_played() -> None:
         0 may not target 13: A new target is laid only after taking.
         0 take
         0 may not target 16: You do not have the 16.
+        0 may not target 1: You do not have the 1.
         0 may not play 11 right: First lay a new target.
         0 target 11
         0 may not take: A card is about to come.
@@ -340,7 +350,7 @@ def test_a8_gift_is_played_without_effect_while_both_fields_are_empty() -> None:
     """,
         players=3,
     )
-    assert minus(table, 0) == "gift"
+    assert (minus(table, 0), table.state.minus) == ("gift", [1, 0, 0, 0, 0])
 
 
 def test_a8_steal_is_played_without_effect_while_nobody_else_has_cards() -> None:
@@ -581,6 +591,8 @@ def test_a25_who_has_no_cards_cannot_be_robbed_while_another_has_some() -> None:
     table = without_hands(play(NOBODY_ELSE, players=3), 1)
     go_on(table, "0 may not steal 1: This player has no cards. / 0 may not steal: Say whose card.")
     assert [text for text in table.legal if "steal" in text] == ["steal 2"]
+    table.state.hands[2], table.state.held[2] = [1, 0, 0, 0, 0], 1
+    assert [text for text in table.legal if "steal" in text] == ["steal 2"]
 
 
 def test_a25_a_gift_that_is_possible_cannot_be_declined() -> None:
@@ -612,7 +624,7 @@ def test_nothing_is_played_while_a_card_is_about_to_be_pulled_or_drawn() -> None
     )
 
 
-@pytest.mark.parametrize("text", ["", "0", "71", "trap", "?", "1 2", "steal steal", "gift left"])
+@pytest.mark.parametrize("text", ["", "0", "50", "71", "trap", "?", "1 2", "steal steal", "gift left"])
 def test_what_is_no_card_cannot_come(text: str) -> None:
     table = play("* 50")
     with pytest.raises(waghals.NotNotation):
@@ -725,6 +737,21 @@ def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() 
     go_on(table, "1 take")  # and no card is turned up: the stolen one was a number, not the gift
     assert all(min(guess.hands[1]) <= rules.HIGHEST for guess in guesses(table, 0))
     assert knowledge(table, 0)[2] == "gift"
+
+
+def test_a30_what_lies_open_lies_where_it_lies_in_every_guess() -> None:
+    table = play(
+        deal(70, 40, "steal 12 13 14 15", LOWER) + "0 play 12 left / * 33 / 1 take / 1 target 6 / * 34"
+    )
+    s = table.state
+    for guess in (*guesses(table, 0), *guesses(table, None)):
+        assert [p for p in s.place if p > rules.PILE] == [p for p in guess.place if p > rules.PILE]
+        assert (guess.targets, guess.tops, guess.played, guess.minus) == (
+            s.targets,
+            s.tops,
+            s.played,
+            s.minus,
+        )
 
 
 def test_a30_a_special_that_was_turned_up_is_in_the_pile() -> None:

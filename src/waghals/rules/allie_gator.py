@@ -783,7 +783,7 @@ def sight(seen: Observation) -> Sight:
     mixed = None
     if seen.phase == TARGETING and seen.turn != seen.player:
         mixed = seen.turn
-    elif seen.phase == TURNING and not seen.dealing:
+    elif seen.phase == TURNING:
         mixed = PILE
     return Sight(seen.track, frozenset((TABLE,) if seen.player is None else (TABLE, seen.player)), mixed)
 
