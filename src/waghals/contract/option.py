@@ -1,8 +1,8 @@
 """What can be agreed before a match: numbers, named choices, switches, rows of numbers.
 
-Every value is kept in the state as a number, a row of numbers as a row. In texts (records,
-command lines) a number is written as digits, a choice by its name, a switch as `yes` or `no`
-and a row as numbers with commas.
+A value in Python is written in records and on command lines as its text: a number as digits, a
+choice by its name, a switch as `yes` or `no`, a row as numbers with commas. In the state it is
+kept as a number, a row of numbers as a row.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class Number:
         """The Python value of the number kept in the state."""
         return int(kept)
 
-    def text(self, kept: Kept) -> str:
-        """As records and command lines write the number kept in the state."""
-        return str(kept)
+    def text(self, value: object) -> str:
+        """As records and command lines write the value. Raises BadOption."""
+        return str(self.encode(value))
 
     def parse(self, text: str) -> int:
-        """The number kept in the state. Raises BadOption."""
+        """The value, from its text. Raises BadOption."""
         if text not in map(str, self.values):
             raise _refused(self, text)
         return int(text)
@@ -88,13 +88,13 @@ class Choice:
         """The Python value of the number kept in the state."""
         return self.names[int(kept)]
 
-    def text(self, kept: Kept) -> str:
-        """As records and command lines write the number kept in the state."""
-        return self.names[int(kept)]
+    def text(self, value: object) -> str:
+        """As records and command lines write the value: by its name. Raises BadOption."""
+        return self.names[self.encode(value)]
 
-    def parse(self, text: str) -> int:
-        """The number kept in the state, from its text. Raises BadOption."""
-        return self.encode(text)
+    def parse(self, text: str) -> str:
+        """The value, from its text. Raises BadOption."""
+        return self.names[self.encode(text)]
 
 
 @dataclass(frozen=True)
@@ -124,15 +124,15 @@ class Flag:
         """The Python value of the number kept in the state."""
         return bool(kept)
 
-    def text(self, kept: Kept) -> str:
-        """As records and command lines write the number kept in the state."""
-        return "yes" if kept else "no"
+    def text(self, value: object) -> str:
+        """As records and command lines write the value. Raises BadOption."""
+        return "yes" if self.encode(value) else "no"
 
-    def parse(self, text: str) -> int:
-        """The number kept in the state, from its text. Raises BadOption."""
+    def parse(self, text: str) -> bool:
+        """The value, from its text. Raises BadOption."""
         if text not in ("yes", "no"):
             raise _refused(self, text)
-        return int(text == "yes")
+        return text == "yes"
 
 
 @dataclass(frozen=True)
@@ -175,15 +175,15 @@ class Numbers:
         """The Python value of the row kept in the state."""
         return tuple(kept)
 
-    def text(self, kept: Kept) -> str:
-        """As records and command lines write the row kept in the state."""
-        return ",".join(map(str, kept))
+    def text(self, value: object) -> str:
+        """As records and command lines write the value. Raises BadOption."""
+        return ",".join(map(str, self.encode(value)))
 
-    def parse(self, text: str) -> list[int]:
-        """The row kept in the state. Raises BadOption."""
+    def parse(self, text: str) -> tuple[int, ...]:
+        """The value, from its text. Raises BadOption."""
         words = text.split(",")
         named = {str(number): number for number in range(self.low, self.high + 1)}
-        return self.encode([named.get(word, word) for word in words])
+        return tuple(self.encode([named.get(word, word) for word in words]))
 
     @property
     def _facts(self) -> dict[str, object]:

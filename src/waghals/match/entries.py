@@ -100,7 +100,7 @@ class Entries:
             if option not in known:
                 raise line.bad(f"{name} has the options {', '.join(known)}")
             with line.blamed():
-                values[option] = known[option].decode(known[option].parse(text))
+                values[option] = known[option].parse(text)
             last = line
         with last.blamed():
             return game(name, **values)

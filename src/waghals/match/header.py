@@ -70,7 +70,7 @@ class Header:
     def _options(self) -> list[str]:
         options = [option for option in self.game.rules.OPTIONS if option.name in self.stated]
         values = self.game.options
-        return [f"option {o.name} {o.text(o.encode(values[o.name]))}" for o in options]
+        return [f"option {o.name} {o.text(values[o.name])}" for o in options]
 
     def _proof(self) -> list[str]:
         return [

@@ -60,7 +60,7 @@ def agreed(wish: Wish) -> Game:
     options: dict[str, object] = {}
     for name, value in wish.options.items():
         option = known.get(name)
-        options[name] = option.decode(option.parse(value)) if option and isinstance(value, str) else value
+        options[name] = option.parse(value) if option and isinstance(value, str) else value
     if wish.bots:
         options.setdefault("players", 1 + len(wish.bots))
     return game_of(wish.game, **options)

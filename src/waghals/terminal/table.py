@@ -212,7 +212,7 @@ class Table:
         lines = list[tuple[str, str]]()
         for option in game.rules.OPTIONS:
             label, why = own.option_text(option.name, self.t)
-            value = option.text(option.encode(game.options[option.name]))
+            value = option.text(game.options[option.name])
             said = self.t.gettext(value) if isinstance(option, Choice) else words.get(value, value)
             lines.append((f"{label}: {said}", why))
         return lines

@@ -82,10 +82,10 @@ def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Li
 
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
     label, why = board(game_name).option_text(option.name, t)
-    default = option.text(option.encode(option.default))
+    default = option.text(option.default)
     kind = _kind(option)
     value = sent.get(option.name, "no" if kind == "switch" else default) if sent else default
-    texts = [option.text(option.encode(value)) for value in option.values]
+    texts = [option.text(value) for value in option.values]
     values = tuple((text, value_text(option, text, t)) for text in texts)
     return Field(option.name, label, why, kind, values, value)
 

@@ -292,10 +292,7 @@ class Table:
 def described(name: str, options: Mapping[str, str]) -> Game:
     """The game with options given as texts. Raises UnknownGame or BadOption."""
     known = {option.name: option for option in load(name).OPTIONS}
-    values = {
-        key: known[key].decode(known[key].parse(text)) if key in known else text
-        for key, text in options.items()
-    }
+    values = {key: known[key].parse(text) if key in known else text for key, text in options.items()}
     return game(name, **values)
 
 
