@@ -148,7 +148,7 @@ def both_see_the_winner(english: Player, german: Player) -> None:
     expect(english.page.locator(".won-by")).to_have_text(f"{name} wins!")
     called = translator("de").gettext(name) if winner["bot"] else name
     expect(german.page.locator(".won-by")).to_have_text(f"{called} gewinnt!")
-    assert view["scores"][winner["seat"]] == 3
+    assert view["scores"][winner["seat"]] >= 3  # the last turn may have won two columns
 
 
 def the_record_holds_the_match(player: Player, file: Path) -> None:
