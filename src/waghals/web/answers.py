@@ -175,7 +175,7 @@ async def join(request: Request) -> Response:
 async def _front_again(request: Request, error: WaghalsError, form: Form) -> Response:
     """What was sent from the front page cannot be used: the page says why, and holds it still."""
     status, reason = problem(error)
-    if "application/json" in request.headers.get("accept", ""):
+    if by_program(request):
         return pages.error(request, status, reason)
     own = await own_tables(request)
     page = views.page_front(sites.locale(request), own=own, notice=reason, form=dict(form))
