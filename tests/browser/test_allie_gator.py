@@ -94,10 +94,12 @@ def is_shown(seen: Observation, seat: int) -> bool:
 
 
 def told_counts(seen: Observation) -> set[int]:
-    """The numbers on the page that are no cards: the pile, hands, minus cards, what fits."""
+    """The numbers on the page that are no cards: the pile, hands, minus cards, specials there, what fits."""
     tops = [max(seen.fields[side], default=0) + 1 for side in (LEFT, RIGHT)]
     targets = [max(seen.targets[side], default=0) - 1 for side in (LEFT, RIGHT)]
-    return {seen.piled, *seen.held, *map(len, seen.minus), *seen.last_minus, *tops, *targets}
+    specials = [sum(card > HIGHEST for card in cards) for cards in seen.minus]
+    minus = {*map(len, seen.minus), *seen.last_minus, *specials, *seen.last_specials}
+    return {seen.piled, *seen.held, *minus, *tops, *targets}
 
 
 def numbers_in(element: Element) -> set[int]:
