@@ -12,7 +12,8 @@ from waghals.contract.errors import (
     UnknownGame,
     WaghalsError,
 )
-from waghals.contract.game import Game, game, games
+from waghals.contract.discovery import games
+from waghals.contract.game import Game, game
 from waghals.contract.option import Choice, Flag, Number, Numbers, Option
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason

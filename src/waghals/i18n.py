@@ -1,8 +1,9 @@
 """The languages that Waghals speaks: English in the sources, German in the catalogues beside them.
 
 A message's key is its English text. Every floor keeps its own `de.po` next to the code that
-says its texts; all of them are merged and compiled in memory, so that a changed text needs no
-build step. Babel is imported when the first translator is asked for.
+says its texts; these shared catalogues are merged. A game has a catalogue of its own. All are
+compiled in memory, so that a changed text needs no build step. Babel is imported when the first
+translator is asked for.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 LOCALES = ("de", "en")
 PERCENT = {"de": "0.0\N{NO-BREAK SPACE}%", "en": "0.0%"}
 PACKAGE = Path(__file__).parent
+GAMES = PACKAGE / "games"  # each with a catalogue of its own
 
 
 @runtime_checkable
@@ -35,8 +37,12 @@ class Sentence(Protocol):
 
 
 @cache
-def translator(locale: str) -> Translations:
+def translator(locale: str, folder: Path | None = None) -> Translations:
     """What says texts in this language: `gettext(message)`, `ngettext(one, many, n)`.
+
+    Args:
+        folder: of a game, whose own catalogue goes before the shared one, so that two games may
+            translate one word differently; None for the shared one alone.
 
     Raises:
         ValueError: the language is none of `LOCALES`.
@@ -47,9 +53,12 @@ def translator(locale: str) -> Translations:
     if locale not in LOCALES:
         raise ValueError(f"languages are {', '.join(LOCALES)}; given was {locale!r}")
     compiled = BytesIO()
-    write_mo(compiled, merged(locale))
+    write_mo(compiled, merged(locale, folder))
     compiled.seek(0)
-    return Translations(compiled)
+    own = Translations(compiled)
+    if folder is not None:
+        own.add_fallback(translator(locale))
+    return own
 
 
 def say(t: Translations, sentence: Sentence) -> str:
@@ -69,21 +78,26 @@ def percent(t: Translations, share: Fraction) -> str:
     return format_percent(float(share), format=PERCENT[locale], locale=locale)
 
 
-def catalogues(locale: str) -> list[Path]:
-    """The files with this language's texts, in a fixed order; none for English."""
-    return sorted(PACKAGE.rglob(f"{locale}.po"))
+def catalogues(locale: str, folder: Path | None = None) -> list[Path]:
+    """The files with this language's texts, in a fixed order: those of a game, or the shared ones.
+
+    None for English.
+    """
+    if folder is not None:
+        return sorted(folder.glob(f"{locale}.po"))
+    return [path for path in sorted(PACKAGE.rglob(f"{locale}.po")) if GAMES not in path.parents]
 
 
-def merged(locale: str) -> Catalog:
-    """All texts of a language in one catalogue."""
+def merged(locale: str, folder: Path | None = None) -> Catalog:
+    """All texts of these catalogues in one."""
     from babel.messages.catalog import Catalog
 
-    whole = Catalog(locale)
-    for path in catalogues(locale):
+    together = Catalog(locale)
+    for path in catalogues(locale, folder):
         for message in read(path):
             if message.id:
-                whole[message.id] = message
-    return whole
+                together[message.id] = message
+    return together
 
 
 def read(path: Path) -> Catalog:

@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, Response
 
 from tests.browser.profiles import LIMIT
 from waghals.contract.game import load
-from waghals.web.view_json import ViewJson
+from waghals.table.view_json import ViewJson
 
 PROGRAM = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
 FRAME = re.compile(r'id="table"[^>]* data-version="(\d+)"')

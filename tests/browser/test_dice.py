@@ -14,7 +14,7 @@ from tests.browser.tour import finishes
 from tests.conformance.agreements import agreements
 from tests.conformance.matches import Match, random_match, some
 from waghals.boards import folder
-from waghals.contract.game import games
+from waghals.contract.discovery import games
 from waghals.match.chance import Verifiable, commit
 
 DRAWS = """async ([record, sizes]) => {

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.player import Player
 from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
 from tests.browser.tour import tour
-from waghals.contract.game import games
+from waghals.contract.discovery import games
 
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import waghals
-import waghals.rules
+import waghals.games
 from waghals.contract.game import load
 
 GAMES = Path(__file__).parent / "games"
@@ -18,11 +18,11 @@ GAMES = Path(__file__).parent / "games"
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The games that lie beside these tests."""
-    monkeypatch.setattr(waghals.rules, "__path__", [*waghals.rules.__path__, str(GAMES)])
+    monkeypatch.setattr(waghals.games, "__path__", [*waghals.games.__path__, str(GAMES)])
     load.cache_clear()
     yield
     for file in GAMES.glob("*.py"):
-        sys.modules.pop(f"waghals.rules.{file.stem}", None)
+        sys.modules.pop(f"waghals.games.{file.stem}", None)
     load.cache_clear()
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import waghals
 from tests.terminal.test_table import CLEAR, Keyboard
-from waghals.boards.wuerfelzoo import board
+from waghals.games.wuerfelzoo import board
 from waghals.i18n import LOCALES, translator
 from waghals.match import Match, Scripted, Seat
 from waghals.terminal.screen import Screen

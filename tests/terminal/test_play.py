@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from waghals.boards import board
-from waghals.contract.game import games, load
+from waghals.contract.discovery import games
+from waghals.contract.game import load
 from waghals.i18n import translator
 from waghals.match.record import parse
 from waghals.terminal.language import language

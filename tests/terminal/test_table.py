@@ -63,7 +63,7 @@ class Played:
         return self.output.getvalue()
 
 
-def whole(locale: str, **terminal: Any) -> Played:
+def as_int(locale: str, **terminal: Any) -> Played:
     """A match from its first roll to Anna's third column."""
     dice = Scripted(ONES, "3 4 5 2", ONES, SIXES, SIXES, THREES, THREES, THREES)
     played = Played(
@@ -80,7 +80,7 @@ def whole(locale: str, **terminal: Any) -> Played:
 
 
 def test_a_match_is_played_to_its_end() -> None:
-    played = whole("en")
+    played = as_int("en")
     assert played.match.game.winners(played.match.state) == [0]
     assert played.table.screen.log == [
         "Anna rolls 1 1 1 1.",
@@ -107,7 +107,7 @@ def test_a_match_is_played_to_its_end() -> None:
 
 
 def test_it_is_played_in_german_too() -> None:
-    played = whole("de")
+    played = as_int("de")
     assert played.table.screen.log[-1] == (
         "Anna hört auf, gewinnt die Spalten 2, 3 und 12 und damit die Partie!"
     )
@@ -121,17 +121,17 @@ def test_it_is_played_in_german_too() -> None:
 
 def test_bots_can_be_followed() -> None:
     """Each of its plies is shown for a while: the roll, the advance, the stop."""
-    assert whole("en").pauses == 3
+    assert as_int("en").pauses == 3
 
 
 def test_a_pipe_gets_no_control_characters() -> None:
-    assert "\x1b" not in whole("de").shown
+    assert "\x1b" not in as_int("de").shown
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_frame_fits_a_screen_of_80_by_24(locale: str) -> None:
     """With the prompt, which stands on a line of its own."""
-    played = whole(locale, force_terminal=True, color_system=None)
+    played = as_int(locale, force_terminal=True, color_system=None)
     frames = played.shown.split(CLEAR)[1:]
     assert len(frames) == len(played.keyboard.asked) + played.pauses + 1
     for frame in frames:

@@ -11,11 +11,11 @@ from typing import Any, Self, cast
 import httpx
 from starlette.applications import Starlette
 
-from waghals.web.app import make_app
-from waghals.web.limits import FAMILY, Limit, Limits
-from waghals.web.pace import Timing
-from waghals.web.site import Site
-from waghals.web.view_json import ViewJson
+from waghals.web.http.app import make_app
+from waghals.web.http.limits import FAMILY, Limit, Limits
+from waghals.table.clock import Timing
+from waghals.web.http.site import Site
+from waghals.table.view_json import ViewJson
 
 HERE = "http://localhost"
 JSON = {"accept": "application/json"}

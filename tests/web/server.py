@@ -17,8 +17,8 @@ from urllib.request import urlopen
 import httpx
 
 from tests.ports import free_port
-from waghals.web.serve import Choices
-from waghals.web.serve import serve as serve_loudly
+from waghals.web.http.serve import Choices
+from waghals.web.http.serve import serve as serve_loudly
 
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")

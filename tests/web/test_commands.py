@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.house import HTMX, JSON, House, Person, two
-from waghals.web.view_json import LineJson
+from waghals.table.view_json import LineJson
 
 pytestmark = pytest.mark.anyio
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from starlette.routing import Route
 
-from waghals.web.app import ROUTES
-from waghals.web.happening import KINDS
-from waghals.web.limits import FAMILY
-from waghals.web.pace import Timing
-from waghals.web.serve import add_arguments
-from waghals.web.snapshot import DICE, PACES
+from waghals.web.http.app import ROUTES
+from waghals.table.events import KINDS
+from waghals.web.http.limits import FAMILY
+from waghals.table.clock import Timing
+from waghals.web.http.serve import add_arguments
+from waghals.table.view import DICE, PACES
 
 TOLD = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.web.house import House
-from waghals.contract.game import games
-from waghals.web.files import ASKED, EDITION, KEPT, KINDS, edition
+from waghals.contract.discovery import games
+from waghals.web.http.files import ASKED, EDITION, KEPT, KINDS, edition
 
 pytestmark = pytest.mark.anyio
 NAMED = re.compile(r'"(/(?:static|boards)/[^"#]+)')

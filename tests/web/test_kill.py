@@ -13,9 +13,9 @@ import pytest
 
 from tests.web.server import Frame, Server, frames
 from waghals.store import Store
-from waghals.web import views
-from waghals.web.table import Table
-from waghals.web.viewing import snapshot
+from waghals.web.html import views
+from waghals.table.table import Table
+from waghals.table.viewing import snapshot
 
 KILLS = 50
 LONGEST_LIFE = 0.25  # seconds between the first frame and the kill

@@ -22,9 +22,9 @@ import pytest
 from tests.rules.test_allie_gator_hidden import guessed, random_match, replayed, with_names_changed
 from tests.web.house import HTMX, JSON, House, Person
 from waghals.match import Match
-from waghals.web.browser import Browser
-from waghals.web.frames import Frames, Visitor, stream
-from waghals.web.view_json import ViewJson
+from waghals.table.browser import Browser
+from waghals.web.http.frames import Frames, Visitor, stream
+from waghals.table.view_json import ViewJson
 
 pytestmark = pytest.mark.anyio
 

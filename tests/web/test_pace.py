@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from waghals.web.happening import BotSat, Left, Made, Sat, Started
-from waghals.web.pace import SOON, Step, Timing, next_step
-from waghals.web.presence import Presence
-from waghals.web.table import Table
+from waghals.table.events import BotSat, Left, Made, Sat, Started
+from waghals.table.clock import SOON, Step, Timing, next_step
+from waghals.table.presence import Presence
+from waghals.table.table import Table
 
 HAND = ("A; elephant", "A; elephant", "A; worm", "B; bear", "B; squirrel", "C; x2", "C; fox", "C; fox")
 

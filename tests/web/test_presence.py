@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from waghals.web import presence
-from waghals.web.presence import Presence
+from waghals.table import presence
+from waghals.table.presence import Presence
 
 
 def test_a_browser_is_there_while_it_has_a_stream_and_for_a_moment_afterwards() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from tests.web.house import HTMX, House, Person
 from tests.web_views.page import Element, read
-from waghals.contract.game import games
-from waghals.web.browser import COOKIE as SECRET
-from waghals.web.returning import COOKIE, REMEMBERED
-from waghals.web.room import new_code
+from waghals.contract.discovery import games
+from waghals.table.browser import COOKIE as SECRET
+from waghals.web.http.returning import COOKIE, REMEMBERED
+from waghals.table.codes import new_code
 
 pytestmark = pytest.mark.anyio
 

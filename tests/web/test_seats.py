@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.web.house import JSON, TABLE, House, Person
-from waghals.web.browser import COOKIE
-from waghals.web.viewing import snapshot
+from waghals.table.browser import COOKIE
+from waghals.table.viewing import snapshot
 
 pytestmark = pytest.mark.anyio
 

@@ -11,10 +11,10 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
-from waghals.web.limits import FAMILY, Limit, Limits, Meter
-from waghals.web.refused import Refused
-from waghals.web.room import ALPHABET, LENGTH, new_code, parse_code
-from waghals.web.security import Guard
+from waghals.web.http.limits import FAMILY, Limit, Limits, Meter
+from waghals.table.refused import Refused
+from waghals.table.codes import ALPHABET, LENGTH, new_code, parse_code
+from waghals.web.http.security import Guard
 
 pytestmark = pytest.mark.anyio
 

@@ -14,8 +14,8 @@ import pytest
 from tests.web.house import PATIENT, House, Person
 from waghals.store import Entry, StoreError
 from waghals.store.sqlite import Store
-from waghals.web.frames import HEARTBEAT, RETRY, Frames, Visitor, stream
-from waghals.web.live import Live
+from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, Visitor, stream
+from waghals.live.live import Live
 
 pytestmark = pytest.mark.anyio
 NOBODY = Visitor(None, "de", "http://localhost")
@@ -113,7 +113,7 @@ async def test_what_could_not_be_kept_is_shown_to_nobody(
 async def test_a_table_that_nobody_needs_is_forgotten_and_found_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("waghals.web.tables.SWEEP", 0.01)
+    monkeypatch.setattr("waghals.live.tables.SWEEP", 0.01)
     async with House(tmp_path, replace(PATIENT, idle=0.02, leave=0.1)) as house:
         anna = await house.person("Anna").make(seat1="random")
         await anna.does("start")

@@ -65,7 +65,7 @@ async def test_it_says_so_in_the_reader_s_language(tmp_path: Path, caplog: pytes
 async def test_a_table_of_which_nothing_could_be_kept_is_gone(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("waghals.web.tables.RETRY", 0.0)
+    monkeypatch.setattr("waghals.live.tables.RETRY", 0.0)
 
     def refuse(store: Store, room: str, entries: list[Entry], *, live: bool) -> None:
         raise StoreError(f"the disk of {house.folder} is full")

@@ -5,10 +5,11 @@ import time
 import anyio._backends._asyncio as backend
 import uvicorn
 
-from waghals.web import app, views
-from waghals.web.happening import BotSat, Made, Started
-from waghals.web.table import Table
-from waghals.web.viewing import snapshot
+from waghals.web.http import app
+from waghals.web.html import views
+from waghals.table.events import BotSat, Made, Started
+from waghals.table.table import Table
+from waghals.table.viewing import snapshot
 
 __all__ = ["app", "backend", "uvicorn"]
 

@@ -11,7 +11,7 @@ import waghals
 from waghals.analysis import odds
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.web.snapshot import LogLine, SeatView, Snapshot
+from waghals.table.view import LogLine, SeatView, Snapshot
 
 NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla")
 

@@ -10,7 +10,7 @@ import waghals
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.i18n import LOCALES
-from waghals.web import views
+from waghals.web.html import views
 
 SHOWN = 9  # positions of one match
 

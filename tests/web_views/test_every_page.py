@@ -12,8 +12,8 @@ from tests.web_views.page import Element, read
 from waghals.boards import folder
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES, PACKAGE
-from waghals.web import views
-from waghals.web.files import edition
+from waghals.web.html import views
+from waghals.web.http.files import edition
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
 TYPED = {"by_hand": True, "must_roll": True}

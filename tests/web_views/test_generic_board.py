@@ -10,8 +10,8 @@ from tests.web_views import scenes
 from tests.web_views.page import read
 from waghals import boards
 from waghals.boards.page import page
-from waghals.web import views
-from waghals.web.files import edition
+from waghals.web.html import views
+from waghals.web.http.files import edition
 
 
 @pytest.fixture

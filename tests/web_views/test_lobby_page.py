@@ -12,10 +12,10 @@ from tests.web_views.page import Element, read
 from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
 from waghals.i18n import translator
-from waghals.rules.raffzahn import TEETH
-from waghals.web import views
-from waghals.web.snapshot import SeatView
-from waghals.web.telling import agreed
+from waghals.games.raffzahn.rules import TEETH
+from waghals.web.html import views
+from waghals.table.view import SeatView
+from waghals.web.html.telling import agreed
 
 
 def front(**values: object) -> Element:

@@ -1,17 +1,17 @@
-"""How games look and what they say: a board for every game, found by the game's name.
+"""How games look and what they say: the `board` of each game's package, or the generic one.
 
-A board of its own is a package `boards/<game>/`; a game without one gets the generic board.
-Boards see observations only.
+Boards see views only.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from waghals.contract import discovery
+from waghals.i18n import translator
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -19,32 +19,35 @@ if TYPE_CHECKING:
 
     from waghals.contract.game import Game
 
-GENERIC = "generic"
+GENERIC = Path(__file__).parent / "generic"
 
 
 class Board(Protocol):
-    """What a game's board can do. `seen` is an observation, `names` are the seats' names.
+    """What a game's `board` states. Views are what one viewer sees; `names` are the seats' names.
 
-    A board may also have `lost(text)`: whether a ply with this notation is a blow for whoever
-    played it. Without it, that is an outcome that ends a turn. With `TOLD_TOGETHER = True` outcomes
-    that follow each other in a turn are told as one, such as ``* A; worm; B; trap``. And it may
-    have `brief(seen, action, names, t)`, for a terminal in which sentences of all actions find no
-    room: in few words what the action has in common with others, and what it is.
+    It may also have
+
+    - ``lost(text)``: whether a ply with this notation is a blow for whoever played it. Without it,
+      that is an outcome that ends a turn.
+    - ``JOINS_OUTCOMES = True``: outcomes that follow each other in a turn make one line of the log,
+      such as ``* A; worm; B; trap``.
+    - ``brief(view, action, names, t)``, for a terminal in which sentences of all actions find no
+      room: in few words what the action has in common with others, and what it is.
     """
 
-    def text(self, game: Game, seen: Any, names: Sequence[str], t: Translations) -> RenderableType:
+    def text(self, game: Game, view: Any, names: Sequence[str], t: Translations) -> RenderableType:
         """The position as Rich draws it in a terminal."""
         ...
 
-    def sentence(self, seen: Any, action: int, t: Translations) -> str:
+    def sentence(self, view: Any, action: int, t: Translations) -> str:
         """What this action would do, as a full sentence for a button."""
         ...
 
-    def told(self, before: Any, after: Any, text: str, names: Sequence[str], t: Translations) -> str:
-        """What happened, for the log: a sentence, or "" for what goes without saying.
+    def log_line(self, before: Any, after: Any, ply: str, names: Sequence[str], t: Translations) -> str:
+        """What happened, for the log: a sentence, or "" for what need not be said.
 
-        `before` and `after` are one viewer's observations, `text` is the ply's line as that
-        viewer may see it, such as ``0 advance 7 8``, ``* 3 4 5 2``, ``* ?`` or ``0 undo``.
+        `before` and `after` are one viewer's views, `ply` is the ply as that viewer may see it, such
+        as ``0 advance 7 8``, ``* 3 4 5 2``, ``* ?`` or ``0 undo``.
         """
         ...
 
@@ -56,24 +59,24 @@ class Board(Protocol):
 @cache
 def board(game_name: str) -> Board:
     """The board of a game, or the generic one bound to that game."""
-    package = game_name.replace("-", "_")
-    if package in _own():
-        return cast("Board", importlib.import_module(f"{__name__}.{package}.board"))
+    if (own := discovery.part(game_name, "board")) is not None:
+        return cast("Board", own)
     from waghals.boards.generic.board import GenericBoard
 
     return GenericBoard(game_name)
 
 
-def told_together(game_name: str) -> bool:
-    """Whether outcomes that follow each other in a turn are told as one: see `Board`."""
-    return bool(getattr(board(game_name), "TOLD_TOGETHER", False))
+def joins_outcomes(game_name: str) -> bool:
+    """Whether outcomes that follow each other in a turn make one line of the log: see `Board`."""
+    return bool(getattr(board(game_name), "JOINS_OUTCOMES", False))
 
 
-def folder(game_name: str) -> Path:
-    """Where the files of a game's board lie."""
-    package = game_name.replace("-", "_")
-    return Path(__file__).parent / (package if package in _own() else GENERIC)
+def game_file(game_name: str, file: str) -> Path | None:
+    """A file of a game's package, such as ``board.css``; else the generic board's; else None."""
+    places = (discovery.folder(game_name) / file, GENERIC / file)
+    return next((path for path in places if path.is_file()), None)
 
 
-def _own() -> set[str]:
-    return {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg} - {GENERIC}
+def game_translator(game_name: str, locale: str) -> Translations:
+    """What says a game's texts in this language: its own catalogue first, then the shared one."""
+    return translator(locale, discovery.folder(game_name))

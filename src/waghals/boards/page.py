@@ -1,49 +1,98 @@
-"""How boards show themselves on a page: a module `web` beside every board, found by its game.
+"""How games show themselves on a page: the `page` of each game's package, or the generic one.
 
-It comes with two templates: `board.html` is the picture, `actions.html` what may be done. Both
-get the context below, the snapshot `s` and `_` for texts.
+It comes with two templates. `board.html` is the picture; it gets `board`, what `Page.board`
+returned, and `names`. Where nothing is hidden it is the same for everybody. `actions.html` is what
+the viewer may do; it gets `actions`, what `Page.actions` returned, besides.
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from waghals.boards import folder
+from waghals.contract.discovery import part
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
     from waghals.contract.game import Game
-    from waghals.contract.reason import Reason
 
-Refused = Sequence[tuple[int, "Reason"]]
+Why = Callable[[int], str]
+"""Why an action that is not legal now is not, in the viewer's language."""
+
+
+class Ply(NamedTuple):
+    """A ply of the log: who acted (a seat or `CHANCE`) and its notation as the viewer may see it."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scores:
+    """How the seats' scores are shown.
+
+    Attributes:
+        goal: how many points end the match, to be drawn one by one; None for a plain number.
+        unit: the id of the drawing that stands after a plain number, such as ``#tooth``, or "".
+        words: each seat's score in words, where there is a goal or a unit.
+    """
+
+    goal: int | None = None
+    unit: str = ""
+    words: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Actions:
+    """What every game's actions say; a game's own type adds what its template needs.
+
+    Attributes:
+        first_roll: the words on the button that opens a turn; "" for "Roll the dice".
+        risky: whether the next roll is a risk to whoever rolls, so that its odds may be shown.
+        outcomes: among how many equally likely outcomes the risk counts; None to show a share alone.
+    """
+
+    first_roll: str = ""
+    risky: bool = True
+    outcomes: int | None = None
 
 
 class Page(Protocol):
-    """What a board adds to a page. `seen` is the viewer's observation."""
+    """What a game's `page` states. `view` is what the viewer sees."""
 
-    def context(
-        self, game: Game, seen: Any, legal: Sequence[int], refused: Refused, t: Translations
-    ) -> dict[str, object]:
-        """What the board's templates need. `legal` and `refused` are empty unless the viewer is to move.
-
-        Where `risky` is False, no roll is a risk to whoever rolls: its odds are not told.
-        """
+    def scores(self, game: Game, view: Any, t: Translations) -> Scores:
+        """How the seats' scores are shown."""
         ...
 
-    def hint(self, game: Game, seen: Any, t: Translations) -> str:
+    def board(
+        self, game: Game, view: Any, recent: Sequence[Ply], names: Sequence[str], t: Translations
+    ) -> object:
+        """What the picture shows, from the view alone. `recent` are the last plies, oldest first."""
+        ...
+
+    def actions(
+        self, game: Game, view: Any, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+    ) -> Actions:
+        """What the viewer may do; `legal` is empty unless it is to move. `viewer` None: a spectator."""
+        ...
+
+    def hint(self, game: Game, view: Any, t: Translations) -> str:
         """One gentle line for the seat to move: what there is to weigh now."""
         ...
 
-    def waiting(self, game: Game, seen: Any, name: str, t: Translations) -> str:
+    def waiting(self, game: Game, view: Any, name: str, t: Translations) -> str:
         """The same for everyone else: what whoever is to move is about to do."""
         ...
 
 
 @cache
 def page(game_name: str) -> Page:
-    """The page side of a game's board, or of the generic one."""
-    return cast("Page", importlib.import_module(f"waghals.boards.{folder(game_name).name}.web"))
+    """The page of a game, or the generic one."""
+    if (own := part(game_name, "page")) is not None:
+        return cast("Page", own)
+    from waghals.boards.generic import page as generic
+
+    return cast("Page", generic)

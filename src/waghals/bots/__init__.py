@@ -1,64 +1,77 @@
-"""Computer players, one module each; a bot is found by its module's name.
+"""Computer players: the `bots` of each game's package, and one that plays every game.
 
-A bot sees what the player at its seat sees, an observation, and nothing else.
+A bot sees what the player at its seat sees, and nothing else.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
+from waghals.bots.random import RANDOM
+from waghals.contract.discovery import part
 from waghals.contract.errors import WaghalsError
 
 if TYPE_CHECKING:
     from waghals.contract.game import Game
+    from waghals.contract.history import History
 
 
 class Bot(Protocol):
-    """A player that chooses among legal actions.
+    """A player that chooses among legal actions. A game's `bots` module lists its own as `BOTS`.
 
     Attributes:
-        name: such as ``rule-of-28``.
+        name: such as ``rule-of-28``: small letters, digits and ``-``.
         title: its name for people, in English; the key of its translations.
-        games: the games that it plays, or None if it plays every game.
     """
 
     @property
     def name(self) -> str: ...
     @property
     def title(self) -> str: ...
-    @property
-    def games(self) -> frozenset[str] | None: ...
-    def choose(self, game: Game, seen: Any, legal: Sequence[int], below: Callable[[int], int]) -> int:
-        """One of the legal actions. `seen` is the seat's observation; `below(n)` draws at random."""
+    def choose(
+        self,
+        game: Game,
+        view: Any,
+        history: History,
+        legal: Sequence[int],
+        randbelow: Callable[[int], int],
+    ) -> int:
+        """One of the legal actions.
+
+        Args:
+            view: what the bot's seat sees now.
+            history: every ply before, as it was shown to the bot's seat; made when it is read.
+            legal: the numbers of the legal actions, ascending.
+            randbelow: draws a number below its argument, each equally likely.
+        """
         ...
 
 
 class UnknownBot(WaghalsError):
-    """There is no bot of that name."""
+    """No bot of that name plays the game."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"there is no bot {name!r}; there are: {', '.join(bots())}")
-        self.name, self.known = name, tuple(bots())
-
-
-def bots() -> list[str]:
-    """The names of all bots there are, in alphabetical order."""
-    return sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__))
+    def __init__(self, name: str, game_name: str) -> None:
+        self.name, self.known = name, tuple(bots_for(game_name))
+        super().__init__(f"no bot {name!r} plays {game_name}; there are: {', '.join(self.known)}")
 
 
 def bots_for(game_name: str) -> list[str]:
-    """The bots that play this game: those made for it, then those that play every game."""
-    own = [name for name in bots() if game_name in (bot(name).games or ())]
-    return own + [name for name in bots() if bot(name).games is None]
+    """The names of the bots that play this game: those made for it, then those that play every game."""
+    return list(_bots(game_name))
+
+
+def bot(name: str, game_name: str) -> Bot:
+    """The bot of this name that plays the game. Raises UnknownBot."""
+    if name not in _bots(game_name):
+        raise UnknownBot(name, game_name)
+    return _bots(game_name)[name]
 
 
 @cache
-def bot(name: str) -> Bot:
-    """The bot of this name. Raises UnknownBot."""
-    if name not in bots():
-        raise UnknownBot(name)
-    return cast("Bot", importlib.import_module(f"{__name__}.{name.replace('-', '_')}").BOT)
+def _bots(game_name: str) -> dict[str, Bot]:
+    """Looked up once a process; only this game's module is loaded."""
+    module = part(game_name, "bots")
+    own: Sequence[Bot] = getattr(module, "BOTS", ())
+    return {bot.name: bot for bot in (*own, RANDOM)}

@@ -8,17 +8,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from waghals.contract.game import Game
+    from waghals.contract.history import History
 
 
 class Random:
-    """Chooses blindly; plays every game."""
+    """Chooses uniformly at random; plays every game."""
 
     name = "random"
     title = "Random"
-    games: frozenset[str] | None = None
 
-    def choose(self, game: Game, seen: Any, legal: Sequence[int], below: Callable[[int], int]) -> int:
-        return legal[below(len(legal))]
+    def choose(
+        self,
+        game: Game,
+        view: Any,
+        history: History,
+        legal: Sequence[int],
+        randbelow: Callable[[int], int],
+    ) -> int:
+        return legal[randbelow(len(legal))]
 
 
-BOT = Random()
+RANDOM = Random()

@@ -1,35 +1,37 @@
 """Games for people: every call is checked, states are values.
 
-The safe façade over a rules module. A refused call changes nothing, because nothing here
-changes a state: `apply` and `resolve` return new ones.
+The safe façade over a game's rules, notation and view. A refused call changes nothing, because
+nothing here changes a state: `apply` and `resolve` return new ones.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any, Protocol, SupportsIndex, cast
 
-from waghals.contract.errors import BadOption, NotLegal, NotNotation, UnknownGame, WaghalsError
+from waghals.contract import notation
+from waghals.contract.discovery import games, part
+from waghals.contract.errors import BadOption, NotLegal, UnknownGame, WaghalsError
+from waghals.contract.integer import as_int
 from waghals.contract.moves import Moves
+from waghals.contract.notation import Places
 from waghals.contract.option import Option
-from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.ply import CHANCE, SPECTATOR, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.whole import whole
-
-PACKAGE = "waghals.rules"
 
 
 class Rules(Protocol):
-    """What a rules module states; ``docs/add-a-game.md`` goes through it one by one.
+    """What a game's `rules` state; ``docs/add-a-game.md`` goes through it one by one.
+
+    The functions run compiled too. They change the state, and trust whoever calls them. Those that
+    read only what a viewer may see run over its view as well.
 
     Attributes:
         RULES_VERSION: another one when a rule changes, since old records then mean something else.
         TITLE: as on the box.
-        OPTIONS: what can be agreed; the state has a field of each name, and one is `players`.
+        OPTIONS: what can be chosen; the state has a field of each name, and one is `players`.
         ACTIONS: how many actions are numbered.
         State: the record of a position.
         MOVES: the record of moves, with room for the most that can be legal at once.
@@ -44,7 +46,7 @@ class Rules(Protocol):
     State: type[Any]
     MOVES: type[Moves]
 
-    # Rules run compiled too. They change the state, and trust whoever calls them.
+    def check(self, s: Any) -> list[Reason]: ...  # of the options; raises BadOption
     def setup(self, s: Any) -> None: ...
     def to_move(self, s: Any) -> int: ...
     def turn(self, s: Any) -> int: ...
@@ -55,16 +57,33 @@ class Rules(Protocol):
     def score(self, s: Any, player: int) -> int: ...
     def wins(self, s: Any, player: int) -> bool: ...
 
-    # What people see and write. `check` raises BadOption, `parse` and `parse_outcome` NotNotation.
-    def check(self, s: Any) -> list[Reason]: ...
-    def observation(self, s: Any, player: int | None) -> Any: ...
-    def determinize(self, seen: Any, below: Callable[[int], int]) -> Any: ...
+
+class Notation(Protocol):
+    """What a game's `notation` states: how plies are written, and why an action is not legal.
+
+    Attributes:
+        EXPECTED_ACTION, EXPECTED_OUTCOME: examples of what is written, for errors.
+    """
+
+    EXPECTED_ACTION: str
+    EXPECTED_OUTCOME: str
+
     def text(self, action: int) -> str: ...
-    def parse(self, words: list[str]) -> int: ...
-    def outcome_text(self, s: Any, outcome: int) -> str: ...
-    def parse_outcome(self, s: Any, words: list[str]) -> int: ...
-    def sees_outcome(self, s: Any, seat: int | None) -> bool: ...
-    def reason(self, s: Any, action: int) -> Reason: ...
+    def outcome_words(self, s: Any) -> Places: ...  # by place in the notation of the coming outcome
+    def reason(self, s: Any, action: int) -> Reason: ...  # reads only what the seat to move sees
+
+
+class Views(Protocol):
+    """What the `view` of a game with hidden information states; an open game has no such module.
+
+    Attributes:
+        View: the record of what a viewer sees. Where it has a field of the state's, it has its name.
+    """
+
+    View: type[Any]
+
+    def write_view(self, s: Any, viewer: int, v: Any) -> None: ...  # a rule: `v` is all zero before
+    def sees_outcome(self, s: Any, viewer: int) -> bool: ...  # the coming outcome; a rule
 
 
 class Game:
@@ -81,13 +100,17 @@ class Game:
         actions: how many actions the game numbers, 0 to ``actions - 1``.
         remarks: what is unusual about options that are allowed all the same.
         rules: the rules module itself, for code that needs speed and checks for itself.
+        notation: the module that states how plies are written.
+        View: the record of what a viewer sees; in a game where nothing is hidden it is `State`.
     """
 
     def __init__(self, name: str, **options: object) -> None:
         if not isinstance(cast("object", name), str):
             raise UnknownGame(name, games())
         self.name = name
-        self.rules = load(name)
+        self.rules, self.notation = load(name), load_notation(name)
+        self._views = load_views(name)
+        self.View: type[Any] = self._views.View if self._views else self.rules.State
         known = {option.name: option for option in self.rules.OPTIONS}
         unknown = [given for given in options if given not in known]
         if unknown:
@@ -98,7 +121,7 @@ class Game:
         state = self.rules.State()
         for option in known.values():
             value = options.get(option.name, option.default)
-            number = whole(value)
+            number = as_int(value)
             setattr(state, option.name, option.encode(value if number is None else number))
         self.remarks = tuple(self.rules.check(state))
         self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
@@ -106,7 +129,7 @@ class Game:
         self.title = self.rules.TITLE
         self.actions = self.rules.ACTIONS
         self._options_in = attrgetter(*known)
-        self._agreed = self._options_in(state.copy())
+        self._own_options = self._options_in(state.copy())
         self.rules.setup(state)
         self._start = state
 
@@ -144,13 +167,13 @@ class Game:
             WaghalsError: no chance ply is due, or there is no such outcome.
         """
         number = _below(self._due(state), outcome, "outcomes")
-        new = state.copy()
+        new = self._complete(state).copy()
         self.rules.resolve(new, number)
         return new
 
     def legal_actions(self, state: Any) -> list[int]:
         """The legal actions' numbers, ascending; none unless a seat is to move."""
-        if self.to_move(state) < 0:
+        if self._mover(state) < 0:
             return []
         moves = self.rules.MOVES()
         self.rules.legal(state, moves)
@@ -165,9 +188,9 @@ class Game:
         """
         number = _below(self.actions, action, "actions")
         if (reason := self.reason(state, number)) is not None:
-            legal = [self.rules.text(other) for other in self.legal_actions(state)]
-            raise NotLegal(self.rules.text(number), legal, reason)
-        new = state.copy()
+            legal = [self.notation.text(other) for other in self.legal_actions(state)]
+            raise NotLegal(self.notation.text(number), legal, reason)
+        new = self._complete(state).copy()
         self.rules.apply(new, number)
         return new
 
@@ -178,7 +201,8 @@ class Game:
             WaghalsError: there is no action of that number.
         """
         number = _below(self.actions, action, "actions")
-        return None if number in self.legal_actions(state) else self.rules.reason(state, number)
+        self._mover(state)
+        return None if number in self.legal_actions(state) else self.notation.reason(state, number)
 
     def text(self, state: Any, action: SupportsIndex) -> str:
         """The notation of an action, such as ``advance 7 8``.
@@ -186,7 +210,7 @@ class Game:
         Raises:
             WaghalsError: there is no action of that number.
         """
-        return self.rules.text(_below(self.actions, action, "actions"))
+        return self.notation.text(_below(self.actions, action, "actions"))
 
     def parse(self, state: Any, text: str) -> int:
         """The number of the action with this notation, legal or not.
@@ -194,7 +218,7 @@ class Game:
         Raises:
             NotNotation: the text names no action of the game.
         """
-        return self.rules.parse(_words(text))
+        return notation.parse_action(text, action_numbers(self.name), self.notation.EXPECTED_ACTION)
 
     def outcome_text(self, state: Any, outcome: SupportsIndex) -> str:
         """The notation of an outcome of the coming chance ply, such as ``3 4 5 2``.
@@ -202,10 +226,11 @@ class Game:
         Raises:
             WaghalsError: no chance ply is due, or there is no such outcome.
         """
-        return self.rules.outcome_text(state, _below(self._due(state), outcome, "outcomes"))
+        number = _below(self._due(state), outcome, "outcomes")
+        return notation.outcome_text(self.notation.outcome_words(state), number)
 
     def parse_outcome(self, state: Any, text: str) -> int:
-        """An outcome of the coming chance ply with this notation.
+        """The lowest outcome of the coming chance ply with this notation.
 
         Outcomes that share a notation lead to the same state.
 
@@ -214,7 +239,9 @@ class Game:
             WaghalsError: no chance ply is due.
         """
         self._due(state)
-        return self.rules.parse_outcome(state, _words(text))
+        return notation.parse_outcome(
+            text, self.notation.outcome_words(state), self.notation.EXPECTED_OUTCOME
+        )
 
     def scores(self, state: Any) -> list[int]:
         """The score of each seat, in the game's own unit."""
@@ -239,12 +266,35 @@ class Game:
         return [(self.players * share - 1) / (self.players - 1) for share in shares]
 
     def observation(self, state: Any, player: SupportsIndex | None) -> Any:
-        """What a seat sees, or a spectator (`player=None`).
+        """The view of a seat, or of a spectator (`player=None`): all that it sees now, as a record.
+
+        Where nothing is hidden it is the state itself. Otherwise a record of type `View`; `to_move`,
+        `turn`, `scores` and `winners` can be asked about it, `legal_actions` and `reason` about that
+        of the seat to move.
 
         Raises:
             WaghalsError: there is no such seat.
         """
-        return self.rules.observation(self._own(state), None if player is None else self.seat(player))
+        own, viewer = self._complete(state), SPECTATOR if player is None else self.seat(player)
+        if self._views is None:
+            return own
+        view = self.View()
+        self._views.write_view(own, viewer, view)
+        return view
+
+    def sees_outcome(self, state: Any, player: SupportsIndex | None) -> bool:
+        """Whether the outcome of the coming chance ply is shown to a seat, or to spectators (None).
+
+        Raises:
+            WaghalsError: there is no such seat.
+        """
+        viewer = SPECTATOR if player is None else self.seat(player)
+        return self._views is None or bool(self._views.sees_outcome(self._complete(state), viewer))
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything can be hidden from anybody: views then differ from states."""
+        return self._views is not None
 
     def seat(self, given: SupportsIndex) -> int:
         """The seat of that number.
@@ -252,7 +302,7 @@ class Game:
         Raises:
             WaghalsError: there is no such seat.
         """
-        seat = whole(given)
+        seat = as_int(given)
         if seat is None or not 0 <= seat < self.players:
             raise WaghalsError(f"seats are 0 to {self.players - 1}; given was {given!r}")
         return seat
@@ -264,14 +314,29 @@ class Game:
 
     def _own(self, state: object) -> Any:
         """The state itself. Raises WaghalsError if it is none of this game with these options."""
-        if not isinstance(state, self.rules.State):
+        if not isinstance(state, (self.rules.State, self.View)):
             what = f"{type(state).__module__}.{type(state).__name__}"
             raise WaghalsError(
                 f"states of {self.name} come from new(), apply() and resolve(); given was {what}"
             )
-        if self._options_in(state) != self._agreed:
+        if self._options_in(state) != self._own_options:
             raise WaghalsError(f"states of {self!r} have its options; given was one with others")
         return state
+
+    def _complete(self, state: Any) -> Any:
+        """The state itself, which is no view. Raises WaghalsError."""
+        if self._views is not None and isinstance(state, self.View):
+            raise WaghalsError(f"a view of {self.name} lacks what is hidden; this needs a state")
+        return self._own(state)
+
+    def _mover(self, state: Any) -> int:
+        """Whose ply it is. Raises WaghalsError for the view of somebody who does not see its choices."""
+        mover = self.to_move(state)
+        if self._views is not None and isinstance(state, self.View) and mover >= 0 and mover != state.viewer:
+            raise WaghalsError(
+                f"only the view of seat {mover} shows its actions; given was that of {state.viewer}"
+            )
+        return mover
 
     def _due(self, state: Any) -> int:
         """How many outcomes the chance ply has that is due now."""
@@ -282,31 +347,41 @@ class Game:
 
 def _below(count: int, given: object, what: str) -> int:
     """The plain number that was given, whichever kind of whole number it came as."""
-    number = whole(given)
+    number = as_int(given)
     if number is not None and 0 <= number < count:
         return number
     raise WaghalsError(f"{what} are the numbers below {count}; given was {given!r}")
 
 
-def _words(text: object) -> list[str]:
-    """The words of a text. Raises NotNotation for what is no text."""
-    if not isinstance(text, str):
-        raise NotNotation(repr(text), "a text")
-    return text.split()
-
-
-def games() -> list[str]:
-    """The names of all games there are, in alphabetical order."""
-    package = importlib.import_module(PACKAGE)
-    return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(package.__path__))
-
-
 @cache
 def load(name: str) -> Rules:
     """The rules module of a game. Raises UnknownGame."""
-    if name not in games():
-        raise UnknownGame(name, games())
-    return cast("Rules", importlib.import_module(f"{PACKAGE}.{name.replace('-', '_')}"))
+    return cast("Rules", _needed(name, "rules"))
+
+
+@cache
+def load_notation(name: str) -> Notation:
+    """The notation module of a game. Raises UnknownGame."""
+    return cast("Notation", _needed(name, "notation"))
+
+
+@cache
+def load_views(name: str) -> Views | None:
+    """The view module of a game; None where nothing is hidden. Raises UnknownGame."""
+    return cast("Views | None", part(name, "view"))
+
+
+@cache
+def action_numbers(name: str) -> Mapping[str, int]:
+    """The number of every action of a game, by its notation. Raises UnknownGame."""
+    return notation.actions_by_text(load_notation(name).text, load(name).ACTIONS)
+
+
+def _needed(name: str, module: str) -> object:
+    found = part(name, module)
+    if found is None:
+        raise WaghalsError(f"the game {name!r} has no module {module!r}")
+    return found
 
 
 def game(name: str, **options: object) -> Game:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game
-from waghals.contract.whole import whole
+from waghals.contract.integer import as_int
 from waghals.engine.compiled import compiled, dtype
 
 
@@ -25,7 +25,7 @@ class Batch:
     def __init__(self, game: Game, size: int) -> None:
         if not isinstance(cast("object", game), Game):
             raise WaghalsError(f"a batch needs a game, as waghals.game() gives it; given was {game!r}")
-        count = whole(size)
+        count = as_int(size)
         if count is None or count < 1:
             raise WaghalsError(f"a batch needs one match or more; given was {size!r}")
         self.game = game
@@ -46,7 +46,7 @@ class Batch:
         Returns:
             The number of plies played, chance plies included.
         """
-        number = whole(seed)
+        number = as_int(seed)
         if number is None or number < 0:
             raise WaghalsError(f"a seed is a whole number from 0; given was {seed!r}")
         moves: NDArray[np.void] = np.zeros(1, dtype(self.game.rules.MOVES))

@@ -14,7 +14,7 @@ from typing import Self
 from waghals.contract.errors import NotNotation, WaghalsError
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
-from waghals.contract.whole import whole
+from waghals.contract.integer import as_int
 from waghals.match.chance import ByHand
 from waghals.match.entries import Entries
 from waghals.match.event import CHANCE_MARK, HIDDEN, UNDO, ply_line
@@ -60,7 +60,7 @@ class Record:
 
     def match(self, plies: int | None = None) -> Match:
         """The match after that many plies; None means all that can be followed."""
-        end = self.known if plies is None else whole(plies)
+        end = self.known if plies is None else as_int(plies)
         if end is None or not 0 <= end <= self.known:
             raise WaghalsError(f"positions are 0 to {self.known}{self._hidden()}; given was {plies!r}")
         return Match.replay(self.header.game, self.header.seats, ByHand(), self.plies[:end])

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from waghals.boards import board
 from waghals.bots import bots
 from waghals.contract.errors import WaghalsError
-from waghals.contract.game import games, load
+from waghals.contract.discovery import games
+from waghals.contract.game import load
 from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
 from waghals.match.record import Record, format

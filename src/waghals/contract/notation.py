@@ -1,0 +1,54 @@
+"""Reading notation back: a game states how actions and outcomes are written, and that is enough.
+
+An action's text is looked up among all that the game writes. An outcome is written as one word
+or as several, such as the dice of a roll; a game states the words that may stand at each place,
+and an outcome's number counts through them, the last place fastest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+
+from waghals.contract.errors import NotNotation
+
+Places = Sequence[Sequence[str]]
+"""By place in an outcome's notation: the words that may stand there."""
+
+
+def actions_by_text(text: Callable[[int], str], count: int) -> Mapping[str, int]:
+    """The number of every action, by its notation."""
+    return {text(action): action for action in range(count)}
+
+
+def parse_action(given: object, known: Mapping[str, int], expected: str) -> int:
+    """The action of this notation; blanks between its words do not matter. Raises NotNotation."""
+    text = " ".join(given.split()) if isinstance(given, str) else ""
+    if text not in known:
+        raise NotNotation(given if isinstance(given, str) else repr(given), expected)
+    return known[text]
+
+
+def outcome_text(places: Places, outcome: int) -> str:
+    """The notation of an outcome, a number below the product of the places' sizes."""
+    words: list[str] = []
+    for place in reversed(places):
+        outcome, word = divmod(outcome, len(place))
+        words.append(place[word])
+    return " ".join(reversed(words))
+
+
+def parse_outcome(given: object, places: Places, expected: str) -> int:
+    """The lowest outcome of this notation. Raises NotNotation."""
+    words = given.split() if isinstance(given, str) else []
+    if len(words) != len(places) or any(w not in place for w, place in zip(words, places, strict=True)):
+        raise NotNotation(given if isinstance(given, str) else repr(given), expected)
+    outcome = 0
+    for word, place in zip(words, places, strict=True):
+        outcome = outcome * len(place) + list(place).index(word)
+    return outcome
+
+
+def count(places: Places) -> int:
+    """How many outcomes are written with these words."""
+    return prod(map(len, places))

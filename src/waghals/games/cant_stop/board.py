@@ -1,0 +1,128 @@
+"""What Can't Stop says, in sentences; `drawing` is its picture for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from waghals.boards.generic.board import undone
+from waghals.games.cant_stop.rules import (
+    COLUMNS,
+    DOUBLE,
+    FIRST,
+    HEIGHT,
+    OVER,
+    PAIRS,
+    ROLL,
+    ROLLING,
+    SINGLE,
+    STOP,
+    Observation,
+)
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+    from rich.console import RenderableType
+
+    from waghals.contract.game import Game
+
+
+def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+    """The position as Rich draws it in a terminal."""
+    from waghals.games.cant_stop.drawing import Drawing
+
+    return Drawing(seen, names, t)
+
+
+def sentence(seen: Observation, action: int, t: Translations) -> str:
+    """What this action would do, as a full sentence for a button."""
+    if action == STOP:
+        return _stop_sentence(seen, t)
+    if action == ROLL:
+        return t.gettext("Roll again")
+    if action < DOUBLE:
+        column = action - SINGLE + FIRST
+        return t.gettext("Advance in column {a}; the other pair lapses").format(a=column)
+    a, b = (column + FIRST for column in PAIRS[action - DOUBLE])
+    if a == b:
+        return t.gettext("Advance two fields in column {a}").format(a=a)
+    return t.gettext("Advance in columns {a} and {b}").format(a=a, b=b)
+
+
+def _stop_sentence(seen: Observation, t: Translations) -> str:
+    tops = reached(seen)
+    if seen.won[seen.turn] + len(tops) >= seen.columns_to_win:
+        return t.gettext("Stop and win the match")
+    if tops:
+        return t.gettext("Stop and win {columns}").format(columns=columns(tops, t))
+    return t.gettext("Stop and keep what you have gained")
+
+
+def reached(seen: Observation) -> list[int]:
+    """The columns (2 to 12) whose runner is at the top."""
+    return [c + FIRST for c in range(COLUMNS) if seen.runners[c] == HEIGHT[c]]
+
+
+def columns(numbers: Sequence[int], t: Translations) -> str:
+    """ "column 7", "columns 6, 7 and 8"."""
+    listed = ", ".join(str(number) for number in numbers[:-1])
+    last = str(numbers[-1])
+    listed = t.gettext("{head} and {last}").format(head=listed, last=last) if listed else last
+    return t.ngettext("column {listed}", "columns {listed}", len(numbers)).format(listed=listed)
+
+
+def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
+    """What happened, for the log: a sentence, or "" for what goes without saying."""
+    _, _, ply = text.partition(" ")
+    name = names[before.turn]
+    match ply.split():
+        case ["undo"]:
+            return undone(text, names, t)
+        case ["roll"]:
+            return ""
+        case ["stop"]:
+            return _stop_told(before, after, name, t)
+        case ["advance", a, b] if a == b:
+            return t.gettext("{name} advances two fields in column {a}.").format(name=name, a=a)
+        case ["advance", a, b]:
+            return t.gettext("{name} advances in columns {a} and {b}.").format(name=name, a=a, b=b)
+        case ["advance", a]:
+            return t.gettext("{name} advances in column {a}.").format(name=name, a=a)
+        case _ if after.phase == ROLLING:
+            return t.gettext("{name} rolls {dice} and loses the turn.").format(name=name, dice=ply)
+        case _:
+            return t.gettext("{name} rolls {dice}.").format(name=name, dice=ply)
+
+
+def _stop_told(before: Observation, after: Observation, name: str, t: Translations) -> str:
+    tops = reached(before)
+    if not tops:
+        return t.gettext("{name} stops.").format(name=name)
+    if after.phase == OVER:
+        template = t.gettext("{name} stops and wins {columns} and the match!")
+    else:
+        template = t.gettext("{name} stops and wins {columns}.")
+    return template.format(name=name, columns=columns(tops, t))
+
+
+def option_text(name: str, t: Translations) -> tuple[str, str]:
+    """An option's label and one line that explains it."""
+    return {
+        "players": (t.gettext("Players"), t.gettext("How many sit at the table.")),
+        "columns_to_win": (
+            t.gettext("Columns to win"),
+            t.gettext("Three for everyone; four are possible with up to three players, five with two."),
+        ),
+        "hurry": (
+            t.gettext("Runners in a hurry"),
+            t.gettext("Runners come into play as fast as possible, then two move wherever two can."),
+        ),
+        "free_fields": (
+            t.gettext("Stop only on free fields"),
+            t.gettext("You may stop only where no runner shares its field with another stone."),
+        ),
+        "must_place": (
+            t.gettext("Two runners go in"),
+            t.gettext("House rule: a roll that can put in two runners has to."),
+        ),
+    }[name]

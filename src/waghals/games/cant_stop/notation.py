@@ -1,0 +1,98 @@
+"""How plies of Can't Stop are written, and why an action is not legal."""
+
+from __future__ import annotations
+
+from waghals.contract.notation import Places
+from waghals.contract.reason import Reason
+from waghals.games.cant_stop.rules import (
+    CHOOSING,
+    COLUMNS,
+    DICE,
+    DOUBLE,
+    FIRST,
+    HEIGHT,
+    MOVES,
+    OVER,
+    PAIRS,
+    ROLL,
+    ROLLING,
+    SIDES,
+    SINGLE,
+    STOP,
+    State,
+    advances,
+    shares_field,
+    splits,
+    urgency,
+)
+
+EXPECTED_ACTION = "roll, stop, advance 7, or advance 7 8 with the columns in ascending order"
+EXPECTED_OUTCOME = "four dice from 1 to 6, such as 3 4 5 2"
+
+ROLL_WORDS = (tuple(str(1 + face) for face in range(SIDES)),) * DICE
+
+
+def text(action: int) -> str:
+    if action == STOP:
+        return "stop"
+    if action == ROLL:
+        return "roll"
+    if action < DOUBLE:
+        return f"advance {action - SINGLE + FIRST}"
+    a, b = PAIRS[action - DOUBLE]
+    return f"advance {a + FIRST} {b + FIRST}"
+
+
+def outcome_words(s: State) -> Places:
+    return ROLL_WORDS
+
+
+def reason(s: State, action: int) -> Reason:
+    """Why this action is not legal now."""
+    if s.phase == OVER:
+        return Reason("The match is over.")
+    if s.phase == ROLLING:
+        return Reason("The dice are about to fall.")
+    if s.phase == CHOOSING:
+        if action in (STOP, ROLL):
+            return Reason("First choose what to do with the dice.")
+        return _why_not_advance(s, action)
+    if action == STOP:
+        shared = next(c for c in range(COLUMNS) if shares_field(s, c))
+        return Reason(
+            "You may stop only on free fields, and the runner in column {column} shares its field.",
+            column=shared + FIRST,
+        )
+    return Reason("Your runners have moved: roll again or stop.")
+
+
+def _why_not_advance(s: State, action: int) -> Reason:
+    columns = (action - SINGLE,) if action < DOUBLE else PAIRS[action - DOUBLE]
+    if not any(columns == split or (len(columns) == 1 and columns[0] in split) for split in pairings(s)):
+        return Reason("The dice do not give this.")
+    for c in columns:
+        if any(s.stones[p][c] == HEIGHT[c] for p in range(s.players)):
+            return Reason("Column {column} is already won.", column=c + FIRST)
+        if s.runners[c] == HEIGHT[c]:
+            return Reason("The runner in column {column} is at the top.", column=c + FIRST)
+    if s.free == 0 and any(s.runners[c] == 0 for c in columns):
+        return Reason("All three runners are in other columns.")
+    moves = MOVES()
+    advances(s, moves)
+    allowed = moves.action[: moves.count]
+    if action in allowed:
+        most = max(urgency(s, other) for other in allowed)
+        if s.hurry and most // 3 == urgency(s, action) // 3:
+            return Reason("Two runners have to move wherever two can.")
+        return Reason("Runners have to come into play first, as many as possible.")
+    if len(columns) == 2:
+        if columns[0] == columns[1]:
+            return Reason("Column {column} has only one field left.", column=columns[0] + FIRST)
+        return Reason("Only one runner is left for two new columns.")
+    return Reason("Both pairs can be used, so both must be.")
+
+
+def pairings(s: State) -> list[tuple[int, int]]:
+    """The columns a <= b of each way to pair the dice, in ascending order."""
+    total = sum(s.dice) - 2 * FIRST
+    return [(low, total - low) for low in splits(s)]

@@ -1,0 +1,252 @@
+"""What Würfelzoo says, in sentences; `drawing` is its picture for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from waghals.boards.generic.board import undone
+from waghals.boards.seats import LETTERS
+from waghals.games.wuerfelzoo import words
+from waghals.games.wuerfelzoo.rules import (
+    BEAR,
+    BOAR,
+    DONE,
+    FACE,
+    FACES,
+    FOX,
+    LOOKS,
+    NAMES,
+    OTHER,
+    OVER,
+    OWN,
+    PLAY,
+    PLAYING,
+    REROLL,
+    SEAT,
+    SQUIRREL,
+    X2,
+    Observation,
+)
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+    from rich.console import RenderableType
+
+    from waghals.contract.game import Game
+
+
+def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+    """The position as Rich draws it in a terminal."""
+    from waghals.games.wuerfelzoo.drawing import Drawing
+
+    return Drawing(seen, names, t)
+
+
+def animal(seen: Observation) -> int | None:
+    """The animal in the middle, if there is one."""
+    return next((FACE[look] for look in range(LOOKS) if seen.middle[look]), None)
+
+
+# ---- actions
+
+
+def sentence(seen: Observation, action: int, t: Translations) -> str:
+    """What this action would do, as a full sentence for a button."""
+    who = t.gettext("seat {letter}").format(letter=LETTERS[_whom(action)])
+    return words.sentence(said(seen, action, t).format(who=who))
+
+
+def said(seen: Observation, action: int, t: Translations) -> str:
+    """The same with `{who}` for the other player, where there is one."""
+    return words.sentence(_said(seen, action, t))
+
+
+def brief(seen: Observation, action: int, names: Sequence[str], t: Translations) -> tuple[str, str]:
+    """What is done, or to whom, and the die: "Ben", "Bea B"."""
+    if action == DONE or action >= SEAT:
+        return "", sentence(seen, action, t)
+    if action < DONE:
+        what = t.gettext("Play") if action < REROLL else t.gettext("Roll dice again")
+        return what, words.short(action % LOOKS, t)
+    return names[seen.turn if action < OTHER else _whom(action)], words.short((action - OWN) % LOOKS, t)
+
+
+def _said(seen: Observation, action: int, t: Translations) -> str:
+    if action == DONE:
+        return _done(seen, t)
+    if action < REROLL:
+        return _play(seen, action - PLAY, t)
+    if action < DONE:
+        return t.gettext("Roll {die} again").format(die=words.die(action - REROLL, t))
+    if action < OTHER:
+        return _own(seen, words.die(action - OWN, t), t)
+    if action < SEAT:
+        return _other(seen, words.die((action - OTHER) % LOOKS, t), t)
+    if animal(seen) == SQUIRREL:
+        return t.gettext("{who} has to draw a die")
+    return t.gettext("Give it to {who}")
+
+
+def _whom(action: int) -> int:
+    if action >= SEAT:
+        return action - SEAT
+    return (action - OTHER) // LOOKS if action >= OTHER else 0
+
+
+def _play(seen: Observation, look: int, t: Translations) -> str:
+    if FACE[look] == X2:
+        return t.gettext("Add an X2")
+    if seen.phase == PLAYING:
+        return t.gettext("Add {die}").format(die=words.die(look, t))
+    return t.gettext("Play {die}").format(die=words.die(look, t))
+
+
+def _done(seen: Observation, t: Translations) -> str:
+    if seen.phase == PLAYING:
+        return t.gettext("That is all: play {dice}").format(dice=words.shown(seen.chosen, t))
+    return t.gettext("That is all: roll {dice} again").format(dice=words.dice(sum(seen.chosen), t))
+
+
+def _own(seen: Observation, die: str, t: Translations) -> str:
+    if animal(seen) == BEAR:
+        return t.gettext("Roll {die} of yours again").format(die=die)
+    if animal(seen) == BOAR:
+        return t.gettext("Swap {die} of yours").format(die=die)
+    return t.gettext("Give {die} of yours away").format(die=die)
+
+
+def _other(seen: Observation, die: str, t: Translations) -> str:
+    if animal(seen) == BEAR:
+        sentence = t.gettext("Have {die} of {who} rolled again")
+    elif animal(seen) == BOAR:
+        sentence = t.gettext("Take {die} of {who} for it")
+    else:
+        sentence = t.gettext("Send {die} of {who} back into the bag")
+    return sentence.replace("{die}", die)
+
+
+# ---- what happened
+
+
+TOLD_TOGETHER = True  # the dice of a throw
+
+
+def lost(text: str) -> bool:
+    """Whether a ply is a blow for whoever played it: none is."""
+    return False
+
+
+def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
+    """What happened, for the log: a sentence, or "" for what goes without saying."""
+    who, _, ply = text.partition(" ")
+    if ply == "undo":
+        return undone(text, names, t)
+    happened = _fell(before, after, ply, names, t) if who == "*" else _acted(before, ply, names, t)
+    return " ".join(filter(None, (happened, _round_told(before, after, names, t))))
+
+
+def _acted(before: Observation, ply: str, names: Sequence[str], t: Translations) -> str:
+    name, face = names[before.turn], animal(before)
+    match ply.split():
+        case ["done"] if before.phase == PLAYING:
+            return t.gettext("{name} plays {dice}.").format(name=name, dice=words.shown(before.chosen, t))
+        case ["own", die] if face == BEAR:
+            return t.gettext("{name} rolls {die} again.").format(name=name, die=_die(die, t))
+        case ["other", seat, die]:
+            return _other_told(before, name, names[int(seat)], _die(die, t), t)
+        case ["seat", seat] if before.picked is not None:
+            given = words.herd(FACE[before.picked], 1, t)
+            return t.gettext("{name} gives {die} to {other}.").format(
+                name=name, other=names[int(seat)], die=given
+            )
+        case _:
+            return ""
+
+
+def _other_told(before: Observation, name: str, other: str, die: str, t: Translations) -> str:
+    if before.picked is not None:
+        mine = words.herd(FACE[before.picked], 1, t)
+        return t.gettext("{name} swaps {mine} for {die} of {other}.").format(
+            name=name, mine=mine, die=die, other=other
+        )
+    if animal(before) == FOX:
+        sentence = t.gettext("{name} sends {die} of {other} back into the bag.")
+    else:
+        sentence = t.gettext("{name} has {die} of {other} rolled again.")
+    return sentence.format(name=name, die=die, other=other)
+
+
+def _die(notation: str, t: Translations) -> str:
+    return words.herd(FACE[NAMES.index(notation)], 1, t)
+
+
+def _fell(before: Observation, after: Observation, ply: str, names: Sequence[str], t: Translations) -> str:
+    if before.dealing:
+        done = t.gettext("The dice are dealt. {name} begins.").format(name=names[before.starter])
+        return "" if after.dealing else done
+    fallen = Counter(FACES.index(word) for word in ply.split("; ") if word in FACES)
+    if not fallen:
+        return ""
+    dice = words.faces(fallen, t)
+    if before.uses and animal(before) == SQUIRREL:
+        sentence = t.gettext("{name} draws a die: {dice}.")
+    elif before.uses:
+        sentence = t.gettext("For {name} it falls as {dice}.")
+    else:
+        sentence = t.gettext("{name} rolls again: {dice}.")
+    return sentence.format(name=names[before.receiver], dice=dice)
+
+
+def _round_told(before: Observation, after: Observation, names: Sequence[str], t: Translations) -> str:
+    """That the round is over, with everybody's minus points in it."""
+    if before.phase == OVER or (after.round == before.round and after.phase != OVER):
+        return ""
+    lost = [now - then for then, now in zip(before.minus, after.minus, strict=True)]
+    sums = ", ".join(f"{name} {minus(points)}" for name, points in zip(names, lost, strict=False))
+    return t.gettext("The round is over: {sums}.").format(sums=sums)
+
+
+def round_said(seen: Observation, t: Translations) -> str:
+    """Which round it is and what ends the match; "" if this round is the whole match."""
+    if seen.rounds == 1 and not seen.points:
+        return ""
+    if seen.rounds == 1:
+        said = t.gettext("Round {n}").format(n=seen.round)
+    else:
+        said = t.gettext("Round {n} of {all}").format(n=seen.round, all=seen.rounds)
+    return (
+        t.gettext("{round}, up to {points}").format(round=said, points=minus(seen.points))
+        if seen.points
+        else said
+    )
+
+
+def minus(points: int) -> str:
+    """Minus points as a number below zero, with a real minus."""
+    return f"\N{MINUS SIGN}{points}" if points else "0"
+
+
+# ---- options
+
+
+def option_text(name: str, t: Translations) -> tuple[str, str]:
+    """An option's label and one line that explains it."""
+    return {
+        "players": (t.gettext("Players"), t.gettext("Two to five; with five everybody has ten dice.")),
+        "discards": (
+            t.gettext("Discarded dice go into"),
+            t.gettext("The bag at once, or a box that is emptied into the bag when that has run out."),
+        ),
+        "rounds": (
+            t.gettext("Rounds"),
+            t.gettext(
+                "After so many rounds the fewest minus points win; a single round is won by ending it."
+            ),
+        ),
+        "points": (
+            t.gettext("Minus points that end the match"),
+            t.gettext("Play rounds until somebody has as many, for example 50. With 0 they end nothing."),
+        ),
+    }[name]

@@ -1,0 +1,87 @@
+"""Würfelzoo in a terminal: a line for each hand, the middle and the bag.
+
+Animals are told by their names' beginnings; colour only helps. Where the terminal knows ASCII
+alone, ASCII it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from waghals.boards.seats import COLOURS, LETTERS
+from waghals.games.wuerfelzoo import words
+from waghals.games.wuerfelzoo.board import minus, round_said
+from waghals.games.wuerfelzoo.rules import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, Observation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from babel.support import Translations
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+FACE_INK = ("cyan", "yellow", "magenta", "bright_red", "red", "green", "dim", "bold reverse")
+NAME = 12  # a name's width
+
+
+class Drawing:
+    """A position of Würfelzoo as Rich draws it."""
+
+    def __init__(self, seen: Observation, names: Sequence[str], t: Translations) -> None:
+        self.seen, self.names, self.t = seen, names, t
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        mark = ">" if options.ascii_only else "▸"
+        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", round_said(self.seen, self.t))
+        for seat in range(self.seen.players):
+            yield self.hand(seat, mark)
+        yield self.row(self.t.gettext("Middle"), self.dice(self.seen.middle, self.t.gettext("empty")))
+        if any(self.seen.chosen):
+            yield self.row(self.t.gettext("Taken up"), self.dice(self.seen.chosen, ""))
+        yield self.row(self.t.gettext("Bag"), Text("  ").join(self.bag()))
+        yield Text("  ", "dim") + Text("  ", "dim").join(self.kinds())
+
+    def hand(self, seat: int, mark: str) -> Text:
+        """A seat's dice, the largest animals first, and its minus points."""
+        on = seat == self.seen.turn and self.seen.phase != OVER
+        name = Text(self.names[seat], "bold" if on else "")
+        name.truncate(NAME, overflow="ellipsis", pad=True)
+        lost = f"  {minus(self.seen.minus[seat])}" if self.seen.minus[seat] else ""
+        head = Text.assemble(
+            (mark if on else " ", "bold"),
+            " ",
+            (LETTERS[seat], COLOURS[seat]),
+            " ",
+            name,
+            (f"{sum(self.seen.hands[seat]):3} ", "dim"),
+        )
+        return head + self.dice(self.seen.hands[seat], self.t.gettext("no dice")) + Text(lost, "bold")
+
+    def row(self, label: str, content: Text) -> Text:
+        name = Text(label, "dim")
+        name.truncate(NAME + 6, overflow="ellipsis", pad=True)
+        return Text("  ") + name + content
+
+    def dice(self, looks: Sequence[int], none: str) -> Text:
+        """Each animal, shortened, with the kinds of dice that show it: "Bea BBE"."""
+        herds: list[Text] = []
+        for face in range(len(FACES)):
+            kinds = "".join(KIND_NAMES[KIND[t]] * looks[t] for t in range(LOOKS) if FACE[t] == face)
+            if kinds:
+                herds.append(Text.assemble((self.short(face), FACE_INK[face]), "\N{NO-BREAK SPACE}", kinds))
+        return Text("  ").join(herds) if herds else Text(none, "dim")
+
+    def short(self, face: int) -> str:
+        return words.title(face, self.t)[: words.SHORT]
+
+    def bag(self) -> Iterator[Text]:
+        """How many dice of each kind."""
+        for kind, count in enumerate(self.seen.bag):
+            yield Text.assemble((str(count), "bold"), "\N{MULTIPLICATION SIGN}", KIND_NAMES[kind])
+
+    def kinds(self) -> Iterator[Text]:
+        """What each kind of die can show."""
+        for kind, sides in enumerate(KINDS):
+            shows = "/".join(self.short(face) for face in dict.fromkeys(sides))
+            yield Text.assemble((KIND_NAMES[kind], ""), (f" {shows}", "dim"))

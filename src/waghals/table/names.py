@@ -1,0 +1,90 @@
+"""The names people give themselves."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from waghals.contract.reason import Reason
+from waghals.table.refused import Refused
+
+LONGEST = 24  # graphemes, that is what a reader counts as one sign
+MARKS = 3  # on one base sign; more is a prank
+JOINER = "\u200d"
+STRIPPED = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, bidi and other unseen signs
+FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # count as letters or signs, yet show nothing
+VISIBLE = "LNPS"
+
+
+def clean(text: str) -> str:
+    """The name as it is kept and shown.
+
+    Raises:
+        Refused: nothing is left to see, or it is too long.
+    """
+    name = "".join(_tamed(_seen(unicodedata.normalize("NFC", text))))
+    name = " ".join(name.split())
+    if not any(unicodedata.category(sign)[0] in VISIBLE for sign in name):
+        raise Refused(422, Reason("Please tell us a name."))
+    if sum(1 for _ in graphemes(name)) > LONGEST:
+        raise Refused(422, Reason("Names have at most {longest} letters.", longest=LONGEST))
+    return name
+
+
+def alike(name: str) -> str:
+    """Equal for names that look or sound the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def graphemes(text: str) -> Iterator[str]:
+    """What a reader counts as single signs: bases with their marks, joined pictures, flags."""
+    cluster = ""
+    for sign in text:
+        if cluster and not _continues(cluster, sign):
+            yield cluster
+            cluster = ""
+        cluster += sign
+    if cluster:
+        yield cluster
+
+
+def _continues(cluster: str, sign: str) -> bool:
+    if sign == JOINER or cluster[-1] == JOINER or _is_mark(sign):
+        return True
+    return _is_flag_letter(sign) and len(cluster) == 1 and _is_flag_letter(cluster)
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign)[0] == "M" or "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def _is_flag_letter(sign: str) -> bool:
+    return "\U0001f1e6" <= sign <= "\U0001f1ff"
+
+
+def _seen(text: str) -> str:
+    """Without signs that nobody sees; white space is a blank, joiners stay inside pictures."""
+    kept = ""
+    for sign, after in pairwise(text + " "):
+        category = unicodedata.category(sign)
+        if sign.isspace():
+            kept += " "
+        elif sign in FILLERS:
+            continue
+        elif category not in STRIPPED or (sign == JOINER and kept and _joins(kept[-1], after)):
+            kept += sign
+    return kept
+
+
+def _joins(before: str, after: str) -> bool:
+    return all(unicodedata.category(sign) in ("So", "Sk", "Mn") for sign in (before, after))
+
+
+def _tamed(text: Iterable[str]) -> Iterator[str]:
+    """Without marks on nothing and without towers of marks."""
+    marks = MARKS
+    for sign in text:
+        marks = marks + 1 if _is_mark(sign) else 0
+        if marks <= MARKS:
+            yield sign

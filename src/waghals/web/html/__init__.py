@@ -1,0 +1,1 @@
+"""Pages and frames, rendered from views."""

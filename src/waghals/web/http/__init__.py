@@ -1,0 +1,1 @@
+"""Requests and answers: routes, cookies, limits, streams."""

@@ -1,0 +1,113 @@
+"""The web application: which address does what."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+
+from waghals.contract.errors import WaghalsError
+from waghals.contract.reason import Reason
+from waghals.store.sqlite import Store
+from waghals.web.http import answers, files, pages
+from waghals.table.commands import COMMANDS, problem
+from waghals.web.http.limits import FAMILY, Limits, Meter
+from waghals.table.clock import Timing
+from waghals.web.http.security import LOOPBACK, Guard
+from waghals.web.http.site import Site
+from waghals.live.tables import Tables
+
+
+def make_app(
+    folder: Path,
+    *,
+    hosts: Collection[str] = LOOPBACK,
+    addresses: bool = False,
+    public: str | None = None,
+    timing: Timing | None = None,
+    limits: Limits = FAMILY,
+) -> Starlette:
+    """The application.
+
+    Args:
+        folder: where the tables are kept.
+        hosts: the names by which people may call this server.
+        addresses: whether they may also call it by any of its addresses.
+        public: the address to share instead of a loopback one, such as ``http://192.168.1.5:8000``.
+        timing: of bots and absences.
+        limits: of what one address may ask for.
+
+    Raises:
+        StoreError: the folder cannot be used (at start).
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
+        store = Store(folder)
+        try:
+            app.state.site = site = Site(Tables(store, timing), Meter(limits), public)
+            site.tables.start()
+            try:
+                yield
+            finally:
+                await site.tables.close()
+        finally:
+            store.close()
+
+    return Starlette(
+        routes=ROUTES,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, hosts=hosts, addresses=addresses)],
+        exception_handlers={WaghalsError: _refused, HTTPException: _http_error, 500: _broken},
+    )
+
+
+def _command(verb: str) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return await answers.command(request, verb)
+
+    return endpoint
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, WaghalsError)
+    status, reason = problem(error)
+    return pages.error(request, status, reason)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    known = {404: Reason("There is nothing here.")}
+    reason = known.get(error.status_code, Reason("That is not possible here."))
+    return pages.error(request, error.status_code, reason, error.headers)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return pages.error(
+        request, 500, Reason("Something went wrong here. Your match is safe: please try again.")
+    )
+
+
+ROUTES = [
+    Route("/", pages.front),
+    Route("/rules/{game}", pages.rules),
+    Route("/tables", answers.make, methods=["POST"]),
+    Route("/join", answers.join, methods=["POST"]),
+    Route("/language", answers.language, methods=["POST"]),
+    Route("/t/{room}", pages.table),
+    Route("/t/{room}/events", pages.events),
+    Route("/t/{room}/view.json", pages.view_json),
+    Route("/t/{room}/record", pages.record),
+    Route("/t/{room}/dice", pages.dice),
+    *(Route(f"/t/{{room}}/{verb}", _command(verb), methods=["POST"]) for verb in COMMANDS),
+    Route("/boards/{game}/{file}", files.board_file),
+    Route("/boards/{edition}/{game}/{file}", files.board_file),
+    Mount("/static", files.StaticShelf()),
+]

@@ -1,0 +1,201 @@
+"""`waghals serve`: the tables on this machine, for its browser or for everyone in the house."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import os
+import socket
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from urllib.parse import urlsplit
+
+PORT = 8000
+LAST_PORT = 65535
+TRIES = 20  # ports looked at when nobody asked for a certain one
+LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+BACKLOG = 512
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the command line says; `data` and `port` of None are chosen by the program."""
+
+    names: tuple[str, ...] = ()
+    port: int | None = None
+    lan: bool = False
+    data: Path | None = None
+    browser: bool = True
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `waghals serve`."""
+    parser.add_argument("--port", type=_port, help=f"the port (default: {PORT}, or the next free one)")
+    parser.add_argument("--lan", action="store_true", help="let other devices in this network join")
+    parser.add_argument(
+        "--host",
+        action="append",
+        default=[],
+        type=_name,
+        metavar="NAME",
+        help="a further name people may call this server by",
+    )
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="where tables are kept (default: your data folder)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def main(arguments: argparse.Namespace) -> int:
+    """Serve as the command line says. Returns the exit status; raises what `serve` does."""
+    names, browser = tuple(arguments.host), not arguments.no_browser
+    serve(Choices(names, arguments.port, arguments.lan, arguments.data, browser))
+    return 0
+
+
+def serve(choices: Choices) -> None:
+    """Serve until the process is asked to stop.
+
+    Raises:
+        StoreError: the folder cannot be used.
+        OSError: the port cannot.
+    """
+    from waghals.store.sqlite import Store, default_folder
+
+    folder = choices.data or default_folder()
+    Store(folder).close()  # says at once, in one line, if the folder cannot be used
+    with listen(EVERYWHERE if choices.lan else LOCAL, choices.port) as listening:
+        port = listening.getsockname()[1]
+        here = f"http://localhost:{port}"
+        address = lan_address() if choices.lan else LOCAL
+        public = f"http://{address}:{port}" if address != LOCAL else None
+        _welcome(here, public, lan=choices.lan)
+        with contextlib.suppress(KeyboardInterrupt):
+            _run(choices, listening, folder, here, public)
+
+
+def _run(choices: Choices, listening: socket.socket, folder: Path, here: str, public: str | None) -> None:
+    import uvicorn
+
+    from waghals.web.http.app import make_app
+    from waghals.web.http.security import LOOPBACK
+    from waghals.web.http.site import Site
+
+    hosts = {*LOOPBACK, *choices.names, *(lan_names() if choices.lan else ())}
+    app = make_app(folder, hosts=hosts, addresses=choices.lan, public=public)
+
+    class Server(uvicorn.Server):
+        """Ends the streams before it waits for them: they would never end by themselves."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            site = getattr(app.state, "site", None)
+            if isinstance(site, Site):
+                site.tables.stop_soon()
+            super().handle_exit(sig, frame)
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets=sockets)
+            if choices.browser and self.started:
+                threading.Thread(target=_open_browser, args=(here,), daemon=True).start()
+
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=32 * 1024,
+        ws="none",
+    )
+    Server(config).run(sockets=[listening])
+
+
+def listen(address: str, port: int | None) -> socket.socket:
+    """A listening socket at this port, or at the first free one from `PORT` on.
+
+    Raises:
+        OSError: the port asked for, or every one tried, is taken.
+    """
+    wanted = range(PORT, PORT + TRIES) if port is None else (port,)
+    for candidate in wanted:
+        try:
+            return _bound(address, candidate)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or candidate == wanted[-1]:
+                raise OSError(f"port {candidate} of {address} cannot be used: {error.strerror}") from error
+    raise AssertionError("some port was tried")
+
+
+def _bound(address: str, port: int) -> socket.socket:
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
+        bound.bind((address, port))
+        bound.listen(BACKLOG)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def lan_address() -> str:
+    """This machine's address in the local network, or loopback without a network.
+
+    No packet is sent: a datagram socket only asks which way one would go.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, never a real host
+        except OSError:
+            return LOCAL
+        return str(probe.getsockname()[0])
+
+
+def lan_names() -> Sequence[str]:
+    """The names by which devices in the local network may call this machine."""
+    name = socket.gethostname()
+    return (name, f"{name}.local")
+
+
+def _welcome(here: str, public: str | None, *, lan: bool) -> None:
+    """One friendly line, and a code to scan for the other devices."""
+    print(f"Waghals is at {here} · Ctrl+C ends it", flush=True)
+    if public is not None:
+        import segno
+
+        print(f"Other devices in this network: {public}", flush=True)
+        segno.make(public, micro=False).terminal(compact=True)
+    elif lan:
+        print("There is no network now by which other devices could join.", flush=True)
+
+
+def _open_browser(address: str) -> None:
+    """Open a browser where there is a screen: one in the terminal would hide what we say."""
+    import webbrowser
+
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform != "linux" or any(os.environ.get(screen) for screen in screens):
+        webbrowser.open(address)
+
+
+def _name(text: str) -> str:
+    """A host's name or address alone, as the header Host is compared with."""
+    with contextlib.suppress(ValueError):
+        name = urlsplit(f"//{text}").hostname or ""
+        if name and text.lower() in (name, f"[{name}]") and not any(sign.isspace() for sign in name):
+            return name
+    raise argparse.ArgumentTypeError(
+        f"a name is that of a host alone, such as games.example; given was {text!r}"
+    )
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {LAST_PORT}; given was {text!r}")
+    return int(text)

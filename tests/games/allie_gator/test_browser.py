@@ -1,0 +1,191 @@
+"""Allie Gator among three people, each at a browser of their own, of which every byte is read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Response, expect
+
+from tests.browser.player import Player
+from tests.browser.profiles import Profiles
+from tests.web_views.page import Element, read
+from waghals.match import Match
+from waghals.match.record import parse
+from waghals.games.allie_gator.rules import (
+    CARDS,
+    DRAWING,
+    HIGHEST,
+    LEFT,
+    RIGHT,
+    ROBBING,
+    Observation,
+)
+
+NAMES = ("Anna", "Ben", "Çağla")
+MOST = 400  # plies of the seats that a short match may take
+SPOKEN = ("value", "id", "aria-label", "class", "href", "data-roll", "data-key")  # attributes that could tell
+FEW = frozenset(range(8))  # seats, keys, phases, the round
+ASKS = "(path) => fetch(path).then((answer) => answer.text())"
+
+
+class Wire:
+    """Everything that a browser receives about the table: answers, and the events of its stream."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.bodies, self._answers = player, list[str](), list[Response]()
+        player.page.on("response", self._answered)
+        session: Any = player.page.context.new_cdp_session(player.page)
+        session.on("Network.eventSourceMessageReceived", self._event)
+        session.send("Network.enable")
+
+    def _answered(self, answer: Response) -> None:
+        self._answers.append(answer)
+
+    def _event(self, event: Mapping[str, Any]) -> None:
+        self.bodies.append(event["data"])
+
+    def read(self) -> None:
+        """Take in the answers that have come since."""
+        while self._answers:
+            answer = self._answers.pop(0)
+            if "/t/" in answer.url and not answer.url.endswith("/events"):
+                self.bodies.append(answer.text())
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a seat may know after so many plies: card numbers, counts that are told, its own hand."""
+
+    numbers: frozenset[int]
+    counts: frozenset[int]
+    hand: tuple[int, ...]
+    last: str  # the last card that came, as the seat saw it
+
+
+def knowledge(match: Match, seat: int) -> list[Known]:
+    """What the seat may know before the first ply and after each, by the rules of the table alone."""
+    game = match.game
+    twin = Match(game, match.seats, match.chance)
+    numbers, sizes, last, found = set[int](), set[int](), "", list[Known]()
+    for line in (*(ply.line for ply in match.plies), ""):
+        seen: Observation = game.observation(twin.state, seat)
+        open_cards = (*seen.targets, *seen.fields, *seen.minus, seen.hand)
+        numbers |= {card for cards in open_cards for card in cards if card <= HIGHEST}
+        sizes |= {len(seen.targets[side]) + len(seen.fields[side]) for side in (LEFT, RIGHT)}
+        found.append(Known(frozenset(numbers), frozenset(sizes | told_counts(seen)), seen.hand, last))
+        if line.startswith("* "):
+            last = line[2:] if is_shown(seen, seat) else "?"
+            if last.isdigit():
+                numbers.add(int(last))
+        if line:
+            twin.append(line)
+    return found
+
+
+def is_shown(seen: Observation, seat: int) -> bool:
+    """Whether the coming card is shown to the seat."""
+    if seen.phase == DRAWING:
+        return seen.receiver == seat
+    return seen.phase != ROBBING or seat in (seen.turn, seen.victim)
+
+
+def told_counts(seen: Observation) -> set[int]:
+    """The numbers on the page that are no cards: the pile, hands, minus cards, specials there, what fits."""
+    tops = [max(seen.fields[side], default=0) + 1 for side in (LEFT, RIGHT)]
+    targets = [max(seen.targets[side], default=0) - 1 for side in (LEFT, RIGHT)]
+    specials = [sum(card > HIGHEST for card in cards) for cards in seen.minus]
+    minus = {*map(len, seen.minus), *seen.last_minus, *specials, *seen.last_specials}
+    return {seen.piled, *seen.held, *minus, *tops, *targets}
+
+
+def numbers_in(element: Element) -> set[int]:
+    """Every number that a page says or keeps in an attribute."""
+    spoken = [child for child in element.children if isinstance(child, str)]
+    spoken += [value for name, value in element.attributes.items() if name in SPOKEN]
+    if element.attributes.get("type") == "hidden":
+        spoken = []
+    inside = [numbers_in(child) for child in element.children if isinstance(child, Element)]
+    return numbers(" ".join(spoken)).union(*inside)
+
+
+def numbers(text: str) -> set[int]:
+    return {int(number) for number in re.findall(r"(?<![\w.])\d{1,2}(?![\w.:])", text)}
+
+
+def frames(wire: Wire) -> Iterator[tuple[int, Element]]:
+    """The frames of a running match that the browser received, each with its version."""
+    for body in wire.bodies:
+        if "<main" in body:
+            page = read(body)
+            main = page.one("main")
+            if "is-running" in main.classes:
+                yield int(main["data-version"]), main
+
+
+def leaks(main: Element, known: Known) -> list[object]:
+    """What a frame tells that its seat could not know."""
+    faces = Counter(name for face in main.of_class("face") for name in face.classes if name in CARDS)
+    own = Counter(CARDS[card - 1] for card in known.hand if card > HIGHEST)
+    strange: list[object] = [*sorted(numbers_in(main) - known.numbers - known.counts - FEW)]
+    strange += [(kind, count) for kind, count in faces.items() if count > own[kind]]
+    return strange + ([main["data-roll"]] if main["data-roll"] not in (known.last, "") else [])
+
+
+def plays_by_hand(player: Player) -> None:
+    """One action on the page: a number if one fits, else a special, else what lies below the chip."""
+    legal = player.view()["legal"]
+    action = next((text for text in legal if text.startswith("play ")), legal[0])
+    button = player.page.locator(f"#way-{action.replace(' ', '-')}").first
+    if action == "take":
+        button = player.page.locator("#take")
+    elif not button.is_visible():
+        panel = button.locator("xpath=..").get_attribute("id") or ""
+        player.page.locator(f"#{panel.replace('with', 'held')}").click()
+    player.presses(button)
+
+
+def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_know(
+    profiles: Profiles,
+) -> None:
+    people = [Player(profiles.new("de", reduced_motion="reduce"), name) for name in NAMES]
+    people[0].makes("allie-gator", players="3", short="yes")
+    for seat, person in enumerate(people[1:], start=1):
+        person.room = people[0].room
+        person.does("sit", seat=str(seat), name=person.name)
+    wires = [Wire(person.opens()) for person in people]
+    begun = people[0].does("start")["version"]
+    for person in people:
+        person.catches_up()
+    people[0].presses("#roll")
+
+    plies = 0
+    while (view := people[0].view())["phase"] == "running":
+        assert view["to_move"] in (0, 1, 2)
+        mover = people[int(str(view["to_move"]))]
+        mover.catches_up()
+        plays_by_hand(mover)
+        if plies % 10 == 0:
+            for person in people:
+                person.page.evaluate(ASKS, f"/t/{person.room}")
+        for wire in wires:
+            wire.read()
+        plies += 1
+        assert plies < MOST
+    for person in people:
+        expect(person.table).to_have_class(re.compile("is-over"))
+
+    match = parse(people[0].page.request.get(f"/t/{people[0].room}/record").text()).match()
+    after = begun + len(match.plies) + 1 + len(people)  # the end, and a seed of each for the next match
+    people[0].awaits(lambda: people[0].view()["version"] == after, "a version for every ply")
+    known = [knowledge(match, seat) for seat in range(3)]
+    for seat, wire in enumerate(wires):
+        received = list(frames(wire))
+        assert len(received) > plies
+        found = [(version, leaks(main, known[seat][version - begun])) for version, main in received]
+        assert [leak for leak in found if leak[1]] == []
+        other = (seat + 1) % 3  # what this seat is told its neighbour may not know: the test would see it
+        assert any(leaks(main, known[other][version - begun]) for version, main in received)

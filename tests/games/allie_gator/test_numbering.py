@@ -1,0 +1,34 @@
+"""The numbers of Allie Gator's actions: learners and records rely on this order for ever."""
+
+from __future__ import annotations
+
+from waghals.games import allie_gator
+
+NUMBERS = range(1, 71)
+SIDES = ("left", "right")
+
+
+def test_all_369_actions_have_their_numbers_in_the_documented_order() -> None:
+    documented = [
+        *(f"play {card} {side}" for card in NUMBERS for side in SIDES),
+        "reverse",
+        "steal",
+        *(f"steal {seat}" for seat in range(5)),
+        *(f"raise {card} {side}" for card in NUMBERS for side in SIDES),
+        "gift",
+        *(f"gift {side} {seat}" for side in SIDES for seat in range(5)),
+        "take",
+        *(f"target {card}" for card in NUMBERS),
+    ]
+    assert [allie_gator.text(action) for action in range(allie_gator.ACTIONS)] == documented
+    assert (allie_gator.ACTIONS, allie_gator.RULES_VERSION) == (369, 1)
+
+
+def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
+    assert list(allie_gator.State.fields) == [
+        *("players", "teeth", "short", "effect_needed", "gap"),
+        *("player", "phase", "direction", "round", "starter", "dealing", "receiver", "victim"),
+        *("chip", "targets", "tops", "place", "hands", "held"),
+        *("piled", "numbers", "tens", "specials", "minus", "played"),
+        *("won", "last_minus", "last_specials", "track", "tracked"),
+    ]

@@ -1,0 +1,230 @@
+"""The greedy bot of Raffzahn: exact in what it expects, sensible in what it does, better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import waghals
+from waghals.bots import Bot, bot
+from waghals.games.raffzahn.bots import OPEN, Turn, lost, taken
+from waghals.games import raffzahn
+from waghals.games.raffzahn.rules import (
+    ALL_DICE,
+    CHOOSING,
+    END,
+    MOVES,
+    OUT,
+    OUTCOMES,
+    PAY,
+    PAYING,
+    REROLL,
+    TAKE,
+    TAKE_OPEN,
+    may_protect,
+    worth,
+)
+
+BOT = bot("greedy")
+
+
+def position(script: str, **options: Any) -> tuple[waghals.Game, Any]:
+    game = waghals.game("raffzahn", **options)
+    state = game.new()
+    for line in [line.strip() for line in script.split("/")]:
+        who, _, text = line.partition(" ")
+        if who == "*":
+            state = game.resolve(state, game.parse_outcome(state, text))
+        else:
+            state = game.apply(state, game.parse(state, text))
+    return game, state
+
+
+def choice(script: str, **options: Any) -> str:
+    game, state = position(script, **options)
+    seen, legal = game.observation(state, game.to_move(state)), game.legal_actions(state)
+    return game.text(state, BOT.choose(game, seen, legal, lambda n: 0))
+
+
+def tried_out(before: Any, dice: int, known: dict[Any, float]) -> float:
+    """What it is worth to roll these dice: every outcome and every choice after it, played by the rules."""
+    key = before.rolls, dice, tuple(face for d, face in enumerate(before.dice) if not dice >> d & 1)
+    if key not in known:
+        worths: list[float] = []
+        for outcome in range(OUTCOMES[dice]):
+            after = before.copy()
+            raffzahn.apply(after, REROLL + dice)
+            raffzahn.resolve(after, outcome)
+            worths.append(come_of(before, after, known))
+        known[key] = sum(worths) / len(worths)
+    return known[key]
+
+
+def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
+    """What a position after a roll is worth to whoever rolled."""
+    if after.phase == PAYING:
+        return -cheapest(after)
+    if after.phase == CHOOSING:
+        moves = MOVES()
+        raffzahn.legal(after, moves)
+        return max(chosen(after, action, known) for action in moves.action[: moves.count])
+    return (
+        -lost(before, after.target) if after.target and before.owner[after.target] == before.player else 0.0
+    )
+
+
+def chosen(after: Any, action: int, known: dict[Any, float]) -> float:
+    if action in (TAKE, TAKE_OPEN):
+        return taken(after, after.target, protect=action == TAKE and may_protect(after))
+    return 0.0 if action == END else tried_out(after, action - REROLL, known)
+
+
+def cheapest(state: Any) -> float:
+    """What the cheapest payment costs, of all that are possible."""
+    if state.phase != PAYING:
+        return 0.0
+    costs: list[float] = []
+    moves = MOVES()
+    raffzahn.legal(state, moves)
+    for action in moves.action[: moves.count]:
+        after = state.copy()
+        raffzahn.apply(after, action)
+        tile = action - PAY
+        costs.append(worth(state, tile) * (1 if state.protected[tile] else OPEN) + cheapest(after))
+    return min(costs)
+
+
+ANNA_HAS_FOUR = "/".join(f"* 20 1 {n} / 0 take / * rotten 1 1 / * rotten 1 1" for n in (1, 2, 3, 4))
+BEN_HAS_TWO = "/".join(
+    f"* rotten 1 1 / * {dice} / 1 take / * rotten 1 1" for dice in ("10 star 4", "star 1 5")
+)
+BEN_MISSES = f"{ANNA_HAS_FOUR} / {BEN_HAS_TWO} / * rotten 1 1 / * 20 1 4"  # Anna's 25 is protected
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("edition", ["revised", "original"])
+@pytest.mark.parametrize("start", ["* 10 1 1", BEN_MISSES])
+def test_what_it_expects_of_a_roll_is_the_mean_over_all_that_can_come_of_it(
+    start: str, edition: str, strict: bool
+) -> None:
+    _, state = position(start, edition=edition, strict=strict)
+    turn, known = Turn(state), dict[Any, float]()
+    for dice in range(1, ALL_DICE + 1):
+        assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
+
+
+def test_it_knows_that_a_miss_to_come_cannot_be_kept_where_misses_are_strict() -> None:
+    """The 40 can be had, the others below 31 are one's own, and from 31 on they are out of the game."""
+    _, state = position("* 30 5 5", strict=True)
+    for tile in range(2, 40):
+        state.owner[tile] = 0 if tile < 31 else OUT
+    state.middle, state.tiles[0], state.open[0] = 2, 29, 29
+    turn, known = Turn(state), dict[Any, float]()
+    for dice in range(1, ALL_DICE + 1):
+        assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
+
+
+def test_it_takes_the_best_there_is() -> None:
+    assert choice("* 30 5 5") == "take"
+
+
+def test_it_rolls_again_for_better_and_keeps_the_thirty() -> None:
+    assert choice("* star 1 1").startswith("reroll yellow")
+
+
+def test_it_protects_what_it_may() -> None:
+    turns = "/".join(f"* 20 1 {n} / 0 take / * rotten 1 1 / * rotten 1 1" for n in (1, 2, 3))
+    assert choice(f"{turns} / * 30 5 5") == "take"
+
+
+def test_it_pays_as_little_as_it_can() -> None:
+    """Ben owns 6, 7 (two teeth each) and 14 (three); only 14 alone costs no more than three."""
+    anna = "/".join(f"* 20 1 {n} / 0 take / * rotten 1 1 / * rotten 1 1" for n in (1, 2, 3, 4))
+    ben = "/".join(
+        f"* rotten 1 1 / * {dice} / 1 take / * rotten 1 1" for dice in ("10 star 4", "star 1 5", "star 3 4")
+    )
+    miss = "* rotten 1 1 / * 20 1 4 / 1 reroll blue1 / * 1 / 1 reroll blue1 / * 1"
+    assert choice(f"{anna} / {ben} / {miss}") == "pay 14"
+
+
+def test_it_calls_where_calling_is_free() -> None:
+    assert choice("* star 1 1", call=True).startswith("call ")
+    called = choice("* 10 1 1 / 0 call 15", call=True)
+    assert called.startswith("reroll")
+
+
+def test_it_knows_what_the_last_tile_means() -> None:
+    """With one tile left in the middle, whoever is ahead takes it, whoever is behind does not."""
+    game, state = position("* star 3 3")
+    for tile in range(1, 41):
+        if tile != 6:
+            state.owner[tile] = 1
+    state.middle, state.tiles[1], state.open[1] = 1, 39, 39
+    seen = game.observation(state, 0)
+    behind = game.text(state, BOT.choose(game, seen, game.legal_actions(state), lambda n: 0))
+    assert behind != "take"
+    for tile in range(20, 41):
+        state.owner[tile] = 0
+    state.tiles[0], state.open[0], state.tiles[1], state.open[1] = 21, 21, 18, 18
+    seen = game.observation(state, 0)
+    assert game.text(state, BOT.choose(game, seen, game.legal_actions(state), lambda n: 0)) == "take"
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": "original"}, {"call": True, "strict": True}])
+def test_it_beats_chance(options: dict[str, Any]) -> None:
+    """One greedy seat against three blind ones: it would win a quarter by luck, and wins nearly all."""
+    game = waghals.game("raffzahn", players=4, **options)
+    wins = sum(winner(game, seed % 4, Random(seed)) == [seed % 4] for seed in range(8))
+    assert wins >= 6
+
+
+def test_it_beats_whoever_takes_the_first_tile_there_is() -> None:
+    """Two greedy seats against two hasty ones, in turn on either side: half would be luck."""
+    game = waghals.game("raffzahn", players=4)
+    wins = 0
+    for seed in range(20):
+        greedy_seats = {seed % 2, seed % 2 + 2}
+        players = [BOT if seat in greedy_seats else HASTY for seat in range(4)]
+        wins += set(played_out(game, players, Random(seed))) <= greedy_seats
+    assert wins >= 14
+
+
+class Hasty:
+    """Takes the first tile that it can, and otherwise rolls everything again."""
+
+    name = title = "hasty"
+    games = None
+
+    def choose(self, game: waghals.Game, seen: Any, legal: Sequence[int], below: Callable[[int], int]) -> int:
+        wishes = [action for action in (TAKE, REROLL + ALL_DICE) if action in legal]
+        return [*wishes, *legal][0]
+
+
+HASTY = Hasty()
+
+
+def winner(game: waghals.Game, greedy_seat: int, dice: Random) -> list[int]:
+    """Who wins a match with the greedy bot on that seat and blind ones on the others."""
+    return played_out(game, [BOT if seat == greedy_seat else bot("random") for seat in range(4)], dice)
+
+
+def played_out(game: waghals.Game, players: Sequence[Bot], dice: Random) -> list[int]:
+    """Who wins among these players."""
+    state = game.new()
+    for _ in range(5000):
+        mover = game.to_move(state)
+        if mover == waghals.TERMINAL:
+            return game.winners(state)
+        if mover == waghals.CHANCE:
+            state = game.resolve(state, dice.randrange(game.outcomes(state)))
+            continue
+        seen, legal = game.observation(state, mover), game.legal_actions(state)
+        state = game.apply(state, players[mover].choose(game, seen, legal, dice.randrange))
+    raise AssertionError("the match does not end")
+
+
+def test_it_plays_raffzahn_alone() -> None:
+    assert BOT.games == frozenset({"raffzahn"})

@@ -1,0 +1,202 @@
+"""A whole match of Raffzahn at one table: two people on devices of their own, two bots, real dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player
+from tests.browser.profiles import DESKTOP, PHONE, SMALL_PHONE, Profiles
+from tests.games.raffzahn.scenes import dice
+from waghals.games.raffzahn.rules import MIDDLE, OUT, PAYING
+
+ANNA, BEN, *BOTS = range(4)
+
+
+class Table:
+    """The table as a referee sees it who types in what the real dice show.
+
+    Attributes:
+        people: the pages of the seats that people hold.
+    """
+
+    def __init__(self, anna: Page, ben: Page) -> None:
+        self.people = {ANNA: anna, BEN: ben}
+        self.url = anna.url
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.people[ANNA].request.get(f"{self.url}/view.json").json()
+        return view
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.view["observation"]
+        return seen
+
+    def roll(self, faces: str) -> None:
+        """Type in what the dice show that roll; bots' plies follow at once."""
+        page = self.people.get(self.view["turn"], self.people[ANNA])
+        before = self.view["version"]
+        selects = page.locator(".typed select")
+        expect(selects).to_have_count(len(faces.split()))
+        for select, face in zip(selects.all(), faces.split(), strict=True):
+            select.select_option(face)
+        page.locator("#enter").click()
+        self.moved_on(before)
+
+    def hurries(self, faces: str) -> None:
+        """A turn by commands: what the dice show, and whoever is asked takes it."""
+        turn = self.view["turn"]
+        player = Player(self.people.get(turn, self.people[ANNA]))
+        player.room = self.url.rpartition("/")[2]
+        player.does("enter", dice=faces.split())
+        if turn in self.people:
+            player.does("act", action="take")
+        player.awaits(lambda: self.view["to_move"] not in BOTS, "the bots")
+
+    def press(self, seat: int, button: str) -> None:
+        """Somebody presses a button on their page."""
+        before = self.view["version"]
+        self.people[seat].locator(f"#{button}").click()
+        self.moved_on(before)
+
+    def moved_on(self, before: int) -> None:
+        """Wait until everyone sees that something has happened, and no bot is still to move."""
+        page = self.people[ANNA]
+        page.wait_for_function(
+            "before => Number(document.querySelector('#table').dataset.version) > before", arg=before
+        )
+        while (view := self.view)["to_move"] in BOTS:
+            page.wait_for_timeout(20)
+        for someone in self.people.values():
+            expect(someone.locator("#table")).to_have_attribute("data-version", str(view["version"]))
+
+    def turns(self, *rolls: str) -> None:
+        """Turns from Anna on: each seat rolls that, and takes what it hits."""
+        for seat, faces in enumerate(rolls):
+            self.roll(faces)
+            if seat in self.people and self.view["to_move"] == seat:
+                self.press(seat, "take")
+
+
+def sit_down(profiles: Profiles) -> Table:
+    """Anna sets a table for four with two bots and real dice; Ben comes by the link."""
+    anna = profiles.new(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    anna.goto("/")
+    box = anna.locator("section.lid", has=anna.locator("#lid-raffzahn"))
+    box.get_by_text("Set a table").click()
+    box.locator("input[name=name]").fill("Anna")
+    box.locator(".numbers label", has_text="4").click()
+    box.locator("select[name=seat1]").select_option("open")
+    for seat in (2, 3):
+        box.locator(f"select[name=seat{seat}]").select_option("greedy")
+    box.get_by_text("Rules and dice").click()
+    box.locator("input[name=dice][value=typed]").check()
+    box.locator("select[name=pace]").select_option("off")
+    box.get_by_role("button", name="Open the table").click()
+    anna.wait_for_url("**/t/*")
+    ben = profiles.new(viewport=DESKTOP, reduced_motion="reduce")
+    ben.goto(anna.url)
+    ben.locator("form[action$='/sit'] input[name=name]").first.fill("Ben")
+    ben.locator("form[action$='/sit'] button").first.click()
+    expect(anna.locator("#start")).to_be_visible()
+    anna.locator("#start").click()
+    expect(anna.locator("#typed-yellow")).to_be_visible()
+    expect(ben.locator(".stage")).to_be_visible()
+    return Table(anna, ben)
+
+
+def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) -> None:
+    table = sit_down(profiles)
+    anna, ben = table.people[ANNA], table.people[BEN]
+    nothing = "rotten 1 1"
+    highest = "star star star"
+
+    table.turns("20 1 1", "10 1 2", highest, highest)  # 22, 13; the bots have to take 40 and 39
+    assert [table.seen["owner"][tile] for tile in (22, 13, 40, 39)] == [0, 1, 2, 3]
+
+    # A theft: what the dice hit is shown to everyone before Anna decides.
+    table.roll("10 1 2")
+    for page in (anna, ben):
+        expect(page.locator(".row-of .hit")).to_have_count(1)
+        expect(page.locator(".row-of .hit svg")).to_have_attribute("aria-label", "13, 3 teeth, B, open")
+    expect(anna.locator("#take")).to_contain_text("Steal the 13 from Ben")
+    table.press(ANNA, "take")
+    assert table.seen["owner"][13] == ANNA
+    expect(ben.locator("#said")).to_have_text("Anna steals tile 13 from Ben!")
+
+    # Ben keeps a die and rolls the others again; Anna comes to four tiles, the last protected.
+    table.roll("10 star 5")
+    ben.locator(".pick").nth(2).click()
+    table.press(BEN, "roll")
+    table.roll("10 4")  # 10 + 4 + 5
+    table.press(BEN, "take")
+    assert table.seen["owner"][19] == BEN
+    table.roll(nothing)
+    table.roll(nothing)
+    table.turns("20 1 2", nothing, nothing, nothing)  # 23 lies open, three now
+    table.turns("20 1 3", "star 1 5", nothing, nothing)  # 24 is protected; Ben has 6
+    assert table.seen["protected"][24]
+    expect(anna.locator(".row-of .shut")).to_have_count(1)
+
+    # Anna hits her own protected tile, then the same one lying open.
+    table.roll("20 1 3")
+    expect(ben.locator("#said")).to_contain_text("An own hit: 24 is turned open.")
+    assert not table.seen["protected"][24]
+    table.turns(nothing, nothing)  # Ben's roll, then a bot's
+    table.roll(nothing)
+    assert table.view["turn"] == ANNA
+    table.roll("20 1 3")
+    expect(anna.locator("#said")).to_contain_text("An own hit: 24 is lost.")
+    assert table.seen["owner"][24] == OUT
+
+    # Ben misses three times, and pays for the third.
+    table.roll("20 1 3")
+    expect(ben.locator("#take")).to_contain_text("Tile 24 is out of the game.")
+    for _ in range(2):
+        for kept in (0, 2):
+            ben.locator(".pick").nth(kept).click()
+        table.press(BEN, "roll")
+        table.roll("1")
+    assert table.seen["phase"] == PAYING
+    expect(ben.locator(".sum")).to_contain_text("0 of 3 teeth")
+    table.press(BEN, "pay-19")
+    assert table.seen["owner"][19] == OUT
+
+    # Stars for everyone, until the last tile of the middle is taken.
+    while table.seen["owner"].count(MIDDLE) > 1 or table.view["turn"] not in table.people:
+        table.hurries(highest if table.seen["owner"].count(MIDDLE) > 1 else nothing)
+    last = table.view["turn"]
+    table.roll(highest)
+    table.press(last, "take")
+    view = table.view
+    assert view["phase"] == "over"
+    assert view["observation"]["owner"].count(MIDDLE) == 0
+    best = max(view["scores"])
+    assert all(view["scores"][seat] == best for seat in view["winners"])
+    for page in (anna, ben):
+        expect(page.locator(".won-by")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+CROPPED = """() => [...document.querySelectorAll(".row-of")].flatMap((row) => {
+    const place = row.getBoundingClientRect();
+    return [...row.querySelectorAll("li")].filter((tile) => {
+        const box = tile.getBoundingClientRect();
+        return box.width / box.height < 0.76 || box.right > place.right || box.bottom > place.bottom;
+    }).map((tile) => tile.textContent);
+})"""
+
+
+def test_a_long_row_stands_in_two_lines_and_every_tile_is_seen_whole(profiles: Profiles) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce"))
+    anna.makes("raffzahn", players="4", dice="typed").sits(anna.room, 1, 2, 3).does("start")
+    hunts = [f"{dice(tile)} / 0 take" for tile in [*range(2, 10), *range(12, 17)]]
+    anna.plays(" / * rotten 1 1 / * rotten 1 1 / * rotten 1 1 / ".join(hunts))
+    anna.opens()
+    for size in (SMALL_PHONE, PHONE, DESKTOP):
+        anna.page.set_viewport_size(size)
+        expect(anna.page.locator(".row-of").first.locator("li")).to_have_count(13)
+        assert anna.page.evaluate(CROPPED) == [], size

@@ -1,0 +1,134 @@
+"""The zookeeper: sees what is best in small positions, is quick, and beats chance clearly."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import waghals
+from tests.play import Table
+from tests.rulebooks.test_wuerfelzoo import go, position
+from waghals.bots import bot, bots_for
+from waghals.games.wuerfelzoo.outlook import burden, counted, most, relief
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.games import wuerfelzoo as zoo
+
+
+def turn(table: Table) -> list[str]:
+    """What the zookeeper plays until its turn is over or dice fall."""
+    game, seat, played = table.game, table.game.turn(table.state), list[str]()
+    while game.to_move(table.state) == seat:
+        seen, legal = game.observation(table.state, seat), game.legal_actions(table.state)
+        action = bot("zookeeper").choose(game, seen, legal, random.Random(1).randrange)
+        played.append(game.text(table.state, action))
+        table.say(f"{seat} {played[-1]}")
+    return played
+
+
+def test_it_plays_wuerfelzoo_alone() -> None:
+    assert [name for name in waghals.games() if "zookeeper" in bots_for(name)] == ["wuerfelzoo"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "middle", "turn_played"),
+    [
+        ("3 D:elephant", "", ["play D:elephant"] * 3 + ["done"]),
+        ("2 B:bear", "2 D:squirrel", ["play B:bear"] * 2 + ["done"]),
+        ("E:bear, B:bear", "2 D:squirrel", ["play B:bear", "play E:bear", "done"]),
+        ("2 D:elephant, C:x2", "D:elephant", ["play D:elephant"] * 2 + ["play C:x2", "done"]),
+        ("2 D:boar, 2 C:x2", "", ["play D:boar"] * 2 + ["play C:x2"] * 2 + ["done"]),
+    ],
+)
+def test_it_wins_when_it_can(hand: str, middle: str, turn_played: list[str]) -> None:
+    table = position(hand, "3 D:elephant, 4 B:bear", middle=middle)
+    assert turn(table)[: len(turn_played)] == turn_played
+    assert hand.count("bear") or table.game.winners(table.state) == [0]
+
+
+def test_it_gives_its_last_die_away_to_win() -> None:
+    table = position("A:worm, B:trap", "3 D:elephant", "4 D:boar")
+    assert turn(table)[:3] == ["play A:worm", "done", "own B:trap"]
+    assert table.game.winners(table.state) == [0]
+
+
+def test_its_fox_takes_from_whoever_would_win_next() -> None:
+    table = position("2 C:fox, 3 D:boar", "A:elephant, E:bear, C:fox, 4 A:trap", "2 B:bear")
+    go(table, "0 play C:fox / 0 play C:fox / 0 done")
+    assert turn(table) == ["other 2 B:bear"]
+
+
+def test_it_makes_the_one_who_is_ahead_draw() -> None:
+    table = position("B:squirrel, 3 D:boar", "3 D:elephant, B:bear, C:fox, 4 A:trap", "D:squirrel")
+    go(table, "0 play B:squirrel / 0 done")
+    assert turn(table) == ["seat 2"]
+
+
+def test_traps_are_rolled_again_where_nothing_can_be_played() -> None:
+    table = position("3 A:trap, 2 D:squirrel", "5 D:elephant", middle="2 B:bear")
+    assert turn(table)[-1] == "done"
+    assert sum(table.state.cup) >= 3
+
+
+def test_a_turn_that_was_begun_by_others_is_finished() -> None:
+    table = position("2 B:bear, 2 C:fox, C:x2", "4 D:elephant")
+    go(table, "0 play C:fox")
+    assert turn(table)[-1].split()[0] in ("done", "other", "own", "seat")
+    table = position("2 B:bear, 2 C:fox, C:x2", "4 D:elephant")
+    go(table, "0 reroll C:x2")
+    assert turn(table) == ["done"]
+
+
+@pytest.mark.parametrize(
+    ("have", "animal", "face", "height", "at_most"),
+    [
+        (3, zoo.FOX, zoo.ELEPHANT, 0, 3),
+        (3, zoo.FOX, zoo.FOX, 2, 3),
+        (2, zoo.FOX, zoo.FOX, 2, 0),
+        (5, zoo.BEAR, zoo.FOX, 2, 2),
+        (1, zoo.BEAR, zoo.FOX, 2, 0),
+        (5, zoo.WORM, zoo.FOX, 2, 0),
+    ],
+)
+def test_how_many_may_be_played(have: int, animal: int, face: int, height: int, at_most: int) -> None:
+    assert most(have, animal, face, height) == at_most
+
+
+def test_relief_is_the_play_after_which_least_is_left() -> None:
+    hand = [0, 2, 0, 3, 0, 0, 0, 0]
+    assert relief(hand, zoo.ELEPHANT, 0)[:2] == (zoo.FOX, 3)
+    assert relief(hand, zoo.SQUIRREL, 2)[:2] in [(zoo.BEAR, 2), (zoo.FOX, 2)]
+    assert relief(hand, zoo.ELEPHANT, 2) == (0, 0, burden(hand))
+    assert burden([0] * 8) == 0
+
+
+def test_dice_are_counted_by_what_they_show() -> None:
+    table = position("2 B:bear, 3 E:bear, C:x2")
+    seen = table.game.observation(table.state, 0)
+    assert counted(seen.hands[0]) == [0, 5, 0, 0, 0, 0, 0, 1]
+
+
+def played_out(players: int, keeper: int, seed: int) -> tuple[list[int], float]:
+    """Who wins a round of the zookeeper against random bots, and its longest thought in seconds."""
+    game, chance, longest = waghals.game("wuerfelzoo", players=players), random.Random(seed), 0.0
+    state = game.new()
+    while (seat := game.to_move(state)) != TERMINAL:
+        if seat == CHANCE:
+            state = game.resolve(state, chance.randrange(game.outcomes(state)))
+            continue
+        player = bot("zookeeper" if seat == keeper else "random")
+        begun = time.process_time()
+        seen, legal = game.observation(state, seat), game.legal_actions(state)
+        action = player.choose(game, seen, legal, chance.randrange)
+        longest = max(longest, time.process_time() - begun)
+        state = game.apply(state, action)
+    return game.winners(state), longest
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_it_beats_chance_clearly_and_thinks_less_than_half_a_second(players: int) -> None:
+    rounds = [played_out(players, seed % players, seed) for seed in range(12)]
+    won = sum(seed % players in winners for seed, (winners, _) in enumerate(rounds))
+    assert won >= 10
+    assert max(longest for _, longest in rounds) < 0.5

@@ -1,0 +1,222 @@
+"""A whole round of three in a browser, with real dice typed in; every animal does what it can."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.player import Player, sets_the_table
+from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
+from tests.games.wuerfelzoo.scenes import SCENES
+
+ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
+BEN = ["D:boar"] * 4 + ["B:bear"] * 3 + ["C:x2"] * 2 + ["E:fox"] * 3
+CEM = ["A:trap"] * 3 + ["B:squirrel"] * 3 + ["D:elephant"] * 3 + ["E:worm"] * 3
+
+
+def press(page: Page, button: Locator) -> None:
+    """Press it, and wait until the page shows what came of it."""
+    Player(page).presses(button)
+
+
+def fall(page: Page, *outcomes: str) -> None:
+    """The real dice show this: a die that was drawn, or one that was rolled again."""
+    for outcome in outcomes:
+        press(page, page.locator(f'button[name="dice"][value="{outcome}"]'))
+
+
+def tick(page: Page, *dice: str) -> None:
+    """Tap these dice of one's own."""
+    for die in dict.fromkeys(dice):
+        boxes = page.locator(f'.mine input[value="{die}"]')
+        for i in range(dice.count(die)):
+            boxes.nth(i).check()
+
+
+def play(page: Page, *dice: str) -> None:
+    tick(page, *dice)
+    press(page, page.locator("#play"))
+
+
+def reroll(page: Page, *dice: str) -> None:
+    tick(page, *dice)
+    press(page, page.locator("#reroll"))
+
+
+def tap(page: Page, action: str) -> None:
+    """Tap what an animal asks for."""
+    press(page, page.locator(f'button[name="action"][value="{action}"]').first)
+
+
+def make(anna: Page, ben: Page) -> None:
+    """A table for three with real dice: Anna and Cem share a device, Ben has his own."""
+    anna.goto("/")
+    form = anna.locator('form.set:has(input[name="game"][value="wuerfelzoo"])')
+    anna.locator('.lid:has(input[value="wuerfelzoo"]) details.setting > summary').click()
+    form.locator('input[name="name"]').fill("Anna")
+    form.locator('input[name="players"][value="3"]').check(force=True)
+    for seat in (1, 2):
+        form.locator(f'select[name="seat{seat}"]').select_option("open")
+    form.locator("details.finer > summary").click()
+    form.locator('input[name="dice"][value="typed"]').check()
+    form.locator("button.go").click()
+    expect(anna.locator("#table")).to_be_visible()
+    sit(anna, 2, "Cem")
+    ben.goto(anna.url)
+    sit(ben, 1, "Ben")
+    expect(anna.get_by_text("Ben", exact=True)).to_be_visible()
+    press(anna, anna.locator("#start"))
+
+
+def sit(page: Page, seat: int, name: str) -> None:
+    page.locator(f"#name-{seat}").fill(name)
+    press(page, page.locator(f"#sit-{seat}"))
+
+
+def deal(page: Page, *hands: Sequence[str]) -> None:
+    for die in (die for hand in hands for die in hand):
+        fall(page, die.replace(":", "; "))
+
+
+def sizes(page: Page) -> list[int]:
+    """How many dice everybody has, as screen readers are told; Anna's first."""
+    labels = [page.locator(f"#hand-{seat} .herds .die").count() for seat in range(3)]
+    assert all(labels)
+    return [
+        sum(int(number) for number in re.findall(r"\d+", page.locator(f"#peek-{seat} .size b").inner_text()))
+        if page.locator(f"#peek-{seat}").count()
+        else page.locator(f"#hand-{seat} .herds .die").count()
+        for seat in range(3)
+    ]
+
+
+def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profiles) -> None:
+    anna = profiles.new("de-DE", viewport=SMALL_PHONE, has_touch=True)
+    ben = profiles.new("en-GB", viewport=DESKTOP, color_scheme="dark")
+    make(anna, ben)
+    deal(anna, ANNA, BEN, CEM)
+    assert sizes(anna) == [12, 12, 12]
+
+    # The squirrel: Ben has to draw.
+    expect(anna.locator("#play")).to_have_attribute("aria-disabled", "true")
+    tick(anna, "B:squirrel", "C:fox")
+    expect(anna.locator("#why")).to_have_text("Alle Tiere, die du ausspielst, müssen gleich sein.")
+    expect(anna.locator("#reroll")).to_have_text("2 Würfel neu werfen")
+    anna.locator('.mine input[value="C:fox"]').first.uncheck()
+    expect(anna.locator("#why")).to_have_text("Eichhörnchen: lässt jemanden einen Würfel ziehen")
+    play(anna, "B:squirrel", "B:squirrel", "B:squirrel")
+    expect(anna.locator(".deed > .hint")).to_contain_text("Wer muss ihn nehmen?")
+    tap(anna, "seat 1")
+    fall(anna, "C; trap")
+    expect(anna.locator("#said")).to_have_text("Ben zieht einen Würfel und wirft eine Falle.")
+
+    # The bear, twice for an X2: a die of one's own, and another player's.
+    expect(ben.locator(".deed > .hint")).to_contain_text("Beat it with 3 larger animals or 4 squirrels")
+    tick(ben, "B:bear", "B:bear")
+    expect(ben.locator("#why")).to_have_text(
+        "You need exactly three larger animals, or at least four squirrels."
+    )
+    expect(ben.locator("#play")).to_have_attribute("aria-disabled", "true")
+    tick(ben, "B:bear", "B:bear", "B:bear", "C:x2")
+    expect(ben.locator("#play")).to_have_text("Play 3 bears + X2")
+    expect(ben.locator("#why")).to_have_text("Bear: rolls any die again ×2")
+    press(ben, ben.locator("#play"))
+    expect(ben.locator(".deed > .hint")).to_contain_text("Once more after that.")
+    tap(ben, "own C:trap")
+    fall(ben, "fox")
+    tap(ben, "other 0 C:fox")
+    fall(ben, "trap")
+
+    # The elephant does nothing, and only more of them beat it.
+    play(anna, "D:elephant", "D:elephant", "D:elephant")
+    play(anna, *["A:elephant"] * 4)
+    assert sizes(anna) == [5, 9, 9]
+    tick(ben, "D:boar")
+    expect(ben.locator("#why")).to_have_text("You need at least five elephants.")
+    ben.locator('.mine input[value="D:boar"]').first.uncheck()
+    reroll(ben, "C:x2")
+    fall(ben, "boar")
+    reroll(anna, "A:trap")  # Cem's
+    fall(anna, "elephant")
+
+    # Anna's elephants are still there: the middle is free for her. The fox removes a die.
+    expect(anna.locator("#middle")).to_have_attribute("aria-label", "In der Mitte: nichts")
+    play(anna, "C:fox", "C:fox")
+    tap(anna, "other 1 C:fox")
+    assert sizes(ben) == [3, 8, 9]
+
+    # The boar swaps; the choice of one's own die can be taken back.
+    play(ben, "D:boar", "D:boar")
+    tap(ben, "own E:fox")
+    press(ben, ben.locator("#undo"))
+    tap(ben, "own E:fox")
+    tap(ben, "other 0 C:trap")
+    expect(anna.locator("#said")).to_have_text("Ben tauscht einen Fuchs gegen eine Falle von Anna.")
+    reroll(anna, "A:trap")
+    fall(anna, "worm")
+    reroll(anna, "E:fox")
+    fall(anna, "worm")
+    reroll(ben, "E:fox")
+    fall(ben, "bear")
+
+    # The worm gives a die away, and Anna's worms end the round: there is nothing left to give.
+    play(anna, "E:worm")
+    tap(anna, "own A:trap")
+    tap(anna, "seat 1")
+    play(anna, "E:worm", "E:worm", "E:worm")
+    expect(anna.get_by_role("heading", name="Anna gewinnt!")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Anna wins!")).to_be_visible()
+    expect(anna.locator("#hand-0 .minus")).to_have_text("0")
+    expect(anna.locator("#hand-1 .minus")).to_have_text(re.compile(r"^−\d+$"))
+
+
+def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles) -> None:
+    page = profiles.new("de-DE", viewport=SMALL_PHONE)
+    bots = {f"seat{seat}": "zookeeper" for seat in range(1, 5)}
+    Player(page).makes("wuerfelzoo", players="5", **bots).opens()
+    press(page, page.locator("#start"))
+    press(page, page.locator("#roll"))
+    expect(page.locator("#play")).to_be_visible()
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    for seat in range(5):
+        hand = page.locator(f"#hand-{seat}").bounding_box()
+        assert hand is not None
+        assert hand["y"] + hand["height"] <= board["y"] + board["height"]
+    for viewport in (SMALL_PHONE, NARROW):
+        page.set_viewport_size(viewport)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profiles) -> None:
+    anna = Player(profiles.new("de-DE", viewport=SMALL_PHONE))
+    lying = ViewportSize(width=PHONE["height"], height=PHONE["width"])
+    for what, scene in SCENES.items():
+        sets_the_table(anna, "wuerfelzoo", None, scene.options)
+        page = anna.plays(scene.script).opens().page
+        page.set_viewport_size(lying)
+        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board on its side: {what}")
+        page.set_viewport_size(SMALL_PHONE)
+        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board: {what}")
+        if page.locator("#card").is_visible():
+            page.locator("#card > summary").click()
+            anna.awaits(lambda: not hidden_height(anna.page), f"the whole reminder card: {what}")
+
+
+def hidden_height(page: Page) -> int:
+    """How much of the board is out of sight, in pixels."""
+    return int(page.locator("#board").evaluate("board => board.scrollHeight - board.clientHeight"))
+
+
+def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profiles) -> None:
+    page = profiles.new("en-GB", java_script_enabled=False)
+    Player(page).makes("wuerfelzoo", players="2", seat1="random").opens()
+    page.locator("#start").click()
+    page.locator("#roll").click()
+    animals = page.locator(".herd.can").first
+    animals.locator("input").first.check()
+    page.locator("#play").click()
+    # The bot may have answered already, so that the middle shows something else.
+    expect(page.get_by_role("region", name="What has happened")).to_contain_text("Anna plays")

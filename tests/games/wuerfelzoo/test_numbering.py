@@ -1,0 +1,38 @@
+"""The numbers of Würfelzoo's actions: learners and records rely on this order for ever."""
+
+from __future__ import annotations
+
+from waghals.games import wuerfelzoo as zoo
+
+DICE = [
+    *("A:elephant", "A:worm", "A:trap", "B:bear", "B:squirrel", "B:trap", "C:boar", "C:fox", "C:trap"),
+    *("D:elephant", "D:boar", "D:squirrel", "E:bear", "E:fox", "E:worm", "C:x2"),
+]
+
+
+def test_dice_come_kind_by_kind_and_face_by_face_with_x2_after_all_others() -> None:
+    assert list(zoo.NAMES) == DICE
+
+
+def test_all_134_actions_have_their_numbers_in_the_documented_order() -> None:
+    documented = [f"play {die}" for die in DICE] + [f"reroll {die}" for die in DICE] + ["done"]
+    documented += [f"own {die}" for die in DICE]
+    documented += [f"other {seat} {die}" for seat in range(5) for die in DICE]
+    documented += [f"seat {seat}" for seat in range(5)]
+    assert [zoo.text(action) for action in range(zoo.ACTIONS)] == documented
+    assert (zoo.ACTIONS, zoo.RULES_VERSION) == (134, 1)
+
+
+def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
+    assert list(zoo.State.fields) == [
+        *("players", "discards", "rounds", "points", "player", "phase", "round", "starter", "dealing"),
+        *("hands", "size", "bag", "bagged", "box", "boxed", "middle", "height", "face", "owner"),
+        *("chosen", "last", "laid", "animal", "cup", "falling", "receiver", "uses", "picked", "minus"),
+    ]
+
+
+def test_a_die_of_the_bag_is_drawn_by_its_number_kind_by_kind() -> None:
+    state = zoo.State()
+    state.players = 2
+    zoo.setup(state)
+    assert [zoo.outcome_text(state, number) for number in range(50)] == sorted(10 * "ABCDE")
