@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from typing import Any
 
 from waghals.bots import bot, bots_for
-from waghals.contract.errors import NotYourTurn, StaleVersion, WaghalsError
+from waghals.contract.errors import NotLegal, NotYourTurn, StaleVersion, WaghalsError
+from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.chance import SECRET_BYTES
+from waghals.match.event import UNDO, Event, ply_line
 from waghals.match.seat import check_line
 from waghals.table import names
 from waghals.table.codes import hash_code
@@ -294,7 +297,7 @@ def _act(table: TableState, command: Act, who: str | None) -> Events:
             raise NotYourTurn(seat, game.mover(state))
         numbers.append(game.parse(state, text))
         state = game.apply(state, numbers[-1])
-    yield from _played([f"{seat} {game.notation.text(number)}" for number in numbers])
+    yield from _played([ply_line(seat, game.notation.text(number)) for number in numbers])
 
 
 def _roll(table: TableState, version: int, who: str | None) -> Events:
@@ -315,7 +318,7 @@ def _enter(table: TableState, command: Enter, who: str | None) -> Events:
     lines: list[str] = []
     for text in command.outcomes:
         outcome = game.parse_outcome(state, text)
-        lines.append(f"* {' '.join(text.split())}")
+        lines.append(_outcome_line(game, state, outcome))
         state = game.resolve(state, outcome)
     yield from _played(lines)
 
@@ -324,12 +327,13 @@ def _undo(table: TableState, version: int, who: str | None) -> Events:
     _check_fresh(table, version)
     seats = _seats(table, who)
     seat = next((seat for seat in seats if table.play.may_undo(seat)), seats[0])
-    table.play.check_undo(seat)
+    if (reason := table.play.undo_reason(seat)) is not None:
+        raise NotLegal(UNDO, table.play.legal() if seat == table.to_move else [], reason)
     more = table.goes_on_after(len(table.play.plies) - 1)
-    yield Played(f"{seat} undo")
+    yield Played(ply_line(seat, UNDO))
     while more:  # plies of one command are taken back together
         more = table.goes_on_after(len(table.play.plies) - 1)
-        yield Played(f"{seat} undo")
+        yield Played(ply_line(seat, UNDO))
 
 
 def _played(lines: list[str]) -> Events:
@@ -345,7 +349,15 @@ def _rolls_by_itself(table: TableState) -> bool:
 
 def _drawn(table: TableState) -> str:
     """The line of the chance ply that is due; the dice are verifiable."""
-    raise NotImplementedError
+    match, game = table.play, table.game
+    number = match.chance.draw(match.chance_plies, game.outcomes(match.state))
+    assert isinstance(number, int)
+    return _outcome_line(game, match.state, number)
+
+
+def _outcome_line(game: Game, state: Any, outcome: int) -> str:
+    text, count = game.outcome_text(state, outcome), game.outcomes(state)
+    return Event(0, "chance", CHANCE, outcome, text, count).line
 
 
 # ---- what happens by itself
@@ -367,7 +379,7 @@ def _by_the_house(table: TableState, command: Leave | Return | StandIn | BotRoll
             if seat != table.to_move or name != table.seats[seat].player:
                 raise NotYourTurn(seat, table.game.mover(table.play.state))
             table.game.apply(table.play.state, action)
-            yield Played(f"{seat} {table.game.notation.text(action)}")
+            yield Played(ply_line(seat, table.game.notation.text(action)))
 
 
 # ---- who may, and when

@@ -9,7 +9,6 @@ from typing import Literal, assert_never
 from waghals.contract.game import Game, game, load
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.match.chance import ByHand, Source, Verifiable, commit
-from waghals.match.event import UNDO
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.table.events import (
@@ -200,7 +199,6 @@ class TableState:
 
     def fold(self, event: TableEvent) -> None:
         """This has happened."""
-        self.version += 1
         match event:
             case Played(line, more):
                 self._advance(line, more)
@@ -221,6 +219,7 @@ class TableState:
                 raise ValueError("a table is made once")
             case _:
                 self._fold_seat(event, self.seats[event.seat])
+        self.version += 1
 
     def _fold_seat(self, event: AtSeat, seat: TableSeat) -> None:
         match event:
@@ -252,7 +251,7 @@ class TableState:
     def _begin(self) -> None:
         self.seeds = tuple(seat.frozen_seed for seat in self.seats) if self.dice == "verifiable" else ()
         self.match = Match(self.game, [seat.seat for seat in self.seats], self._source())
-        self.phase, self.position = "running", self.version
+        self.phase, self.position = "running", self.version + 1
         self._unfinished = set()
         self.next_id = self.next_secret = ""
         for seat in self.seats:
@@ -265,9 +264,9 @@ class TableState:
 
     def _advance(self, line: str, more: bool) -> None:
         kind = self.play.append(line).kind
-        self.position = self.version
+        self.position = self.version + 1
         plies = len(self.play.plies)
-        before = plies if kind == UNDO else plies - 1
+        before = plies if kind == "undo" else plies - 1
         self._unfinished = {each for each in self._unfinished if each <= before} | ({plies} if more else set())
         for number, seat in enumerate(self.seats):  # with the turn, hands are covered again
             seat.hand_shown = seat.hand_shown and number == self.play.turn
