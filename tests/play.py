@@ -28,6 +28,7 @@ class Table:
     def __init__(self, game: waghals.Game) -> None:
         self.game = game
         self.state: Any = game.new()
+        self.plies: list[tuple[Any, int, str]] = []  # the position before, who acted, the notation
 
     @property
     def legal(self) -> list[str]:
@@ -58,11 +59,14 @@ class Table:
     def _fall(self, dice: str) -> None:
         assert self.game.mover(self.state) == "chance"
         outcome = self.game.parse_outcome(self.state, dice)
+        self.plies.append((self.state, waghals.CHANCE, dice))
         self.state = self.game.resolve(self.state, outcome)
 
     def _act(self, seat: int, text: str) -> None:
         assert self.game.mover(self.state) == f"seat {seat}"
-        self.state = self.game.apply(self.state, self.game.parse(self.state, text))
+        before = self.state
+        self.state = self.game.apply(before, self.game.parse(before, text))
+        self.plies.append((before, seat, text))
 
     def _refuse(self, seat: int, claim: str) -> None:
         """Try an action and compare the reason of its refusal."""
