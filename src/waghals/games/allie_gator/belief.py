@@ -79,7 +79,8 @@ def moves(view: View, history: History) -> list[CardMove]:
     """How cards have moved since the round began, `HIDDEN` where the viewer did not see which."""
     found: list[CardMove] = []
     plies = this_round(view, history)
-    for shown, after in zip(plies, [*(later.view for later in plies[1:]), view], strict=True):
+    views = [*(shown.view for shown in plies), view]
+    for shown, after in zip(plies, views[1:], strict=True):
         if shown.seat == CHANCE:
             _add_outcome(found, shown.view, shown.text)
         else:
