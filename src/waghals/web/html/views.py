@@ -19,7 +19,6 @@ What the forms send, so that pages and server agree:
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -38,8 +37,8 @@ from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import say, translator
 from waghals.web.html import telling
-from waghals.web.http.files import addressed
 from waghals.web.html.setting import lids
+from waghals.web.http.files import addressed
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -89,11 +88,7 @@ def frame(s: Snapshot, locale: str, notice: Notice = None) -> str:
 
 def page_dice(s: Snapshot, locale: str) -> str:
     """The page that recomputes a match's draws in the browser."""
-    own = (folder(s.game.name) / "draws.js").exists()
-    script = f"/boards/{s.game.name}/draws.js" if own else ""
-    draws = "" if own else json.dumps(s.draws())
-    cards = telling.of_cards(s.game.name)
-    return _render("dice.html", locale, s=s, cards=cards, script=script, draws=draws)
+    return _render("dice.html", locale, s=s, cards=telling.of_cards(s.game.name))
 
 
 def page_rules(game_name: str, locale: str) -> str:
