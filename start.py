@@ -2,7 +2,9 @@
 
     python3 start.py               sets the table and opens it in the browser
     python3 start.py play …        any other command of `waghals`, such as a match in the terminal
-    python3 start.py test …        runs every check and test; what follows goes to pytest
+    python3 start.py test          runs every check and test, on two processors or more side by side
+    python3 start.py test --fast   a subset that takes seconds: rulebooks, contract, match
+    python3 start.py test …        what else follows goes to pytest, such as a folder of tests
 
 The first run makes the environment `.venv` and installs into it; later ones start at once.
 """
@@ -24,6 +26,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "installed.txt"
 PLAY, TEST = "play", "test"
+FAST = "--fast"
 
 
 def main(arguments: list[str]) -> None:
@@ -31,10 +34,12 @@ def main(arguments: list[str]) -> None:
     prepare(TEST if testing else PLAY)
     if not testing:
         hand_over(PYTHON, "-m", "waghals", *arguments)
-    # Without a browser the browser's tests fail and say how to get one, so go on.
-    subprocess.run([PYTHON, ROOT / "tests" / "browser" / "chromium.py"], check=False)
+    if FAST not in arguments:
+        # Without a browser the browser's tests fail and say how to get one, so go on.
+        subprocess.run([PYTHON, ROOT / "tests" / "browser" / "chromium.py"], check=False)
     os.chdir(ROOT)
-    hand_over(PYTHON, "-m", "pytest", *arguments[1:])
+    side_by_side = () if set(arguments[1:]) - {FAST} else ("--numprocesses", "auto")
+    hand_over(PYTHON, "-m", "pytest", *side_by_side, *arguments[1:])
 
 
 def prepare(purpose: str) -> None:

@@ -165,6 +165,21 @@ def test_tests_get_a_browser_first_and_run_in_the_project_s_folder(handed_over: 
     assert Path.cwd() == start.ROOT
 
 
+def test_all_tests_use_every_processor(handed_over: Commands) -> None:
+    with pytest.raises(SystemExit):
+        start.main(["test"])
+    assert handed_over[-1] == [str(start.PYTHON), "-m", "pytest", "--numprocesses", "auto"]
+
+
+def test_the_fast_subset_needs_no_browser(handed_over: Commands) -> None:
+    with pytest.raises(SystemExit):
+        start.main(["test", "--fast"])
+    assert handed_over == [
+        ["test"],
+        [str(start.PYTHON), "-m", "pytest", "--numprocesses", "auto", "--fast"],
+    ]
+
+
 @pytest.mark.parametrize("system", [os.name, "nt"])
 def test_the_program_s_exit_code_is_the_start_s(system: str) -> None:
     program = f"start.os.name = {system!r}; start.hand_over(sys.executable, '-c', 'raise SystemExit(7)')"

@@ -6,10 +6,10 @@ facts of the table), never by blanking out a full state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from waghals.contract.game import Game
 from waghals.contract.reason import Reason
@@ -78,9 +78,6 @@ def _no_risk_after(action: int) -> Fraction | None:
     return None
 
 
-Draw: TypeAlias = tuple[int, list[int]]
-
-
 @dataclass(frozen=True)
 class Snapshot:
     """A table as one viewer sees it.
@@ -109,8 +106,6 @@ class Snapshot:
         match_id: public name of the match, part of the commitment.
         commitment: the SHA-256 (hex) that fixes the server's secret; empty for typed dice.
         secret: the server's secret (hex) once the match has ended, else None.
-        draws: with the secret: of each outcome among how many it was drawn, and all numbers that
-            stand for what came; worked out when called.
         seeds: the seats' seeds in seat order; empty before the start.
         next_commitment: after the end: the commitment of the rematch, else empty.
         wants_seed: the viewer's browser should POST a fresh seed to /t/{room}/seed.
@@ -161,7 +156,6 @@ class Snapshot:
     bots_available: tuple[str, ...]
     pace: Pace
     only_here: bool = False
-    draws: Callable[[], Sequence[Draw]] = field(default=tuple, compare=False, repr=False)
     curtain: bool = False
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
     risk_after: Callable[[int], Fraction | None] = field(default=_no_risk_after, compare=False, repr=False)

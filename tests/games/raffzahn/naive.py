@@ -46,8 +46,8 @@ class Match:
     out: frozenset[int] = frozenset()
     seat: int = 0
     rolls: int = 0  # in this turn
-    hand: tuple[str, ...] = DICE  # the dice about to fall
-    dice: Mapping[str, str] = field(default_factory=dict[str, str])  # those that lie
+    hand: tuple[str, ...] = DICE  # the dice about to roll
+    dice: Mapping[str, str] = field(default_factory=dict[str, str])  # that have been rolled
     called: int | None = None
     just_called: bool = False
     owed: bool = False  # a miss has to be paid
@@ -112,7 +112,7 @@ def legal(match: Match) -> set[str]:
         return {f"pay {tile}" for tile in next_payments(match)}
     if match.just_called:
         return rerolls()
-    return takes(match) | ends(match) | ventures(match)
+    return takes(match) | ends(match) | rolls_again(match)
 
 
 def takes(match: Match) -> set[str]:
@@ -127,7 +127,7 @@ def ends(match: Match) -> set[str]:
     return set() if match.strict and prize(match) is None else {"end"}
 
 
-def ventures(match: Match) -> set[str]:
+def rolls_again(match: Match) -> set[str]:
     """To roll again, with a call before it or without."""
     if match.rolls == 3 or (match.edition == "revised" and stars(match) == 3):
         return set()
@@ -168,19 +168,19 @@ def next_payments(match: Match) -> set[int]:
     }
 
 
-def fall(match: Match, faces: tuple[str, ...]) -> Match:
+def roll(match: Match, faces: tuple[str, ...]) -> Match:
     """The position after these faces of the dice in the hand."""
     dice = {**match.dice, **dict(zip(match.hand, faces, strict=True))}
-    fallen = replace(match, dice=dice, hand=(), rolls=match.rolls + 1)
-    number = by_number(fallen)
+    rolled = replace(match, dice=dice, hand=(), rolls=match.rolls + 1)
+    number = by_number(rolled)
     if dice["yellow"] == "rotten":
-        return begun(fallen, next_seat(fallen))
-    if number is not None and number in of(fallen, fallen.seat):
-        return begun(own_hit(fallen, number), next_seat(fallen))
-    if prize(fallen) is None and fallen.rolls == 3:
-        owner = bool(of(fallen, fallen.seat))
-        return replace(fallen, owed=True) if owner else begun(fallen, next_seat(fallen))
-    return fallen
+        return begun(rolled, next_seat(rolled))
+    if number is not None and number in of(rolled, rolled.seat):
+        return begun(own_hit(rolled, number), next_seat(rolled))
+    if prize(rolled) is None and rolled.rolls == 3:
+        owner = bool(of(rolled, rolled.seat))
+        return replace(rolled, owed=True) if owner else begun(rolled, next_seat(rolled))
+    return rolled
 
 
 def next_seat(match: Match) -> int:

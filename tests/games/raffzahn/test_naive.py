@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import waghals
-from tests.naive import raffzahn as naive
+from tests.games.raffzahn import naive
 from waghals.games.raffzahn.rules import MIDDLE, OUT, State
 
 VARIANTS = [
@@ -27,7 +27,7 @@ TABLES = [
 SEATS = (2, 3, 4, 5, 6)
 
 
-def agreements(variant: dict[str, Any], number: int) -> dict[str, Any]:
+def configuration(variant: dict[str, Any], number: int) -> dict[str, Any]:
     """The variant with other seats and another table of teeth in each match."""
     seats, table = SEATS[number % len(SEATS)], TABLES[number // len(SEATS) % len(TABLES)]
     return {**variant, "players": seats, "teeth": table}
@@ -37,7 +37,7 @@ def naive_match(options: dict[str, Any]) -> naive.Match:
     return naive.Match(seats=options["players"], **{k: v for k, v in options.items() if k != "players"})
 
 
-def lying(state: State) -> dict[int, naive.Tile]:
+def held_tiles(state: State) -> dict[int, naive.Tile]:
     """Every tile before a player."""
     held = {tile: seat for tile, seat in enumerate(state.owner) if seat >= 0}
     return {tile: naive.Tile(seat, not state.protected[tile]) for tile, seat in held.items()}
@@ -45,7 +45,7 @@ def lying(state: State) -> dict[int, naive.Tile]:
 
 def same_position(game: waghals.Game, state: State, match: naive.Match) -> None:
     """Everything that lies on the table is the same on both."""
-    assert lying(state) == match.taken
+    assert held_tiles(state) == match.taken
     assert {tile for tile, owner in enumerate(state.owner) if owner == MIDDLE} == match.middle
     assert {tile for tile, owner in enumerate(state.owner) if owner == OUT} == match.out | {0}
     assert (state.called or None) == match.called
@@ -69,7 +69,7 @@ def side_by_side(options: dict[str, Any], rng: random.Random) -> int:
         if naive.chance_is_due(match):
             faces = tuple(rng.choice(naive.FACES[die]) for die in match.hand)
             state = game.resolve(state, game.parse_outcome(state, " ".join(faces)))
-            match = naive.fall(match, faces)
+            match = naive.roll(match, faces)
         else:
             legal = {game.text(state, action): action for action in game.legal_actions(state)}
             assert set(legal) == naive.legal(match)
@@ -85,7 +85,7 @@ def play(variant: dict[str, Any], plies: int, seed: int) -> int:
     """Play matches of a variant with changing seats and teeth until so many plies are played."""
     rng, played, numbers = random.Random(seed), 0, count()
     while played < plies:
-        played += side_by_side(agreements(variant, next(numbers)), rng)
+        played += side_by_side(configuration(variant, next(numbers)), rng)
     return played
 
 

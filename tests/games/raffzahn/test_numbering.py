@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.play import play
-from waghals.games import raffzahn
+from waghals.games.raffzahn import notation, rules
 
 FIRST = """
 take | take open | end
@@ -16,12 +16,12 @@ def test_all_90_actions_have_their_numbers_in_the_documented_order() -> None:
     documented = [text.strip() for line in FIRST.strip().splitlines() for text in line.split("|")]
     documented += [f"pay {tile}" for tile in range(1, 41)]
     documented += [f"call {tile}" for tile in range(1, 41)]
-    assert [raffzahn.text(action) for action in range(raffzahn.ACTIONS)] == documented
-    assert raffzahn.ACTIONS == 90
+    assert [notation.text(action) for action in range(rules.ACTIONS)] == documented
+    assert rules.ACTIONS == 90
 
 
 def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
-    assert list(raffzahn.State.fields) == [
+    assert list(rules.State.fields) == [
         *("players", "edition", "call", "strict", "teeth"),
         *("player", "phase", "rolls", "hand", "dice", "target", "called", "paid", "last"),
         *("owner", "protected", "open", "tiles", "middle"),
@@ -31,6 +31,6 @@ def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
 def test_moves_have_room_for_the_most_that_can_be_legal_at_once_and_no_more() -> None:
     """A hit on the first roll of a match with calls: later there are tiles of one's own, and fewer calls."""
     table = play("* 10 1 1", "raffzahn", call=True)
-    assert len(table.legal) == len(raffzahn.MOVES().action) == 2 + 7 + 40
+    assert len(table.legal) == len(rules.MOVES().action) == 2 + 7 + 40
     assert table.legal[:3] == ["take", "end", "reroll yellow"]
     assert table.legal[-1] == "call 40"

@@ -14,11 +14,12 @@ from tests.play import Table, statements
 from tests.rulebooks.test_wuerfelzoo import go, position
 from waghals.boards import board
 from waghals.boards.page import page
+from waghals.contract.ply import CHANCE
+from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo import rules as zoo
 from waghals.games.wuerfelzoo.choosing import offers
 from waghals.games.wuerfelzoo.page import Hand, falls, landed
-from waghals.contract.ply import CHANCE
 from waghals.i18n import LOCALES, translator
-from waghals.games import wuerfelzoo as zoo
 
 BOARD = board("wuerfelzoo")
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Emil"]
@@ -287,23 +288,23 @@ def test_hands_begin_with_the_viewers_own_and_are_sorted_by_animal() -> None:
 @pytest.mark.parametrize(
     ("middle", "face", "labels", "why"),
     [
-        ("", zoo.BEAR, ["Play a bear", "Play 2 bears", "Play 3 bears"], ""),
+        ("", zoo_dice.BEAR, ["Play a bear", "Play 2 bears", "Play 3 bears"], ""),
         (
             "2 D:boar",
-            zoo.BEAR,
+            zoo_dice.BEAR,
             ["", "Play 2 bears", ""],
             "You need exactly two larger animals, or at least three boars.",
         ),
-        ("2 D:boar", zoo.FOX, [""], "You need exactly two larger animals, or at least three boars."),
-        ("2 D:boar", zoo.TRAP, [""], "A trap is no animal and cannot be played."),
-        ("", zoo.X2, [""], "X2 can only be played together with animals: choose these first."),
+        ("2 D:boar", zoo_dice.FOX, [""], "You need exactly two larger animals, or at least three boars."),
+        ("2 D:boar", zoo_dice.TRAP, [""], "A trap is no animal and cannot be played."),
+        ("", zoo_dice.X2, [""], "X2 can only be played together with animals: choose these first."),
         (
             "D:boar",
-            zoo.BEAR,
+            zoo_dice.BEAR,
             ["Play a bear", "", ""],
             "You need exactly one larger animal, or at least two boars.",
         ),
-        ("2 C:fox", zoo.WORM, ["", ""], "You need exactly two larger animals, or at least three foxes."),
+        ("2 C:fox", zoo_dice.WORM, ["", ""], "You need exactly two larger animals, or at least three foxes."),
     ],
 )
 def test_each_animal_says_how_many_may_be_played_and_why_not_others(
@@ -319,7 +320,7 @@ def test_what_is_offered_is_exactly_what_the_rules_allow() -> None:
     table = position("3 B:bear, 2 E:bear, 3 D:boar, 2 C:fox", middle="3 C:boar")
     for face, offer in offers(table.game, seen(table), translator("en")).items():
         for count, label in enumerate(offer.labels, 1):
-            assert bool(label) == (count == 3 if face == zoo.BEAR else count > 3)
+            assert bool(label) == (count == 3 if face == zoo_dice.BEAR else count > 3)
 
 
 def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
@@ -354,7 +355,7 @@ def test_the_dice_that_have_just_fallen_are_known() -> None:
         before = seen_by_all(table)
         table.say(f"* {face}")
         log.append(Line(CHANCE, before, seen_by_all(table)))
-    assert landed(log) == {(0, zoo.NAMES.index("B:bear")): 1, (0, zoo.NAMES.index("C:boar")): 1}
+    assert landed(log) == {(0, zoo_dice.NAMES.index("B:bear")): 1, (0, zoo_dice.NAMES.index("C:boar")): 1}
     assert landed([*log, Line(0, before, before)]) == {}
 
 

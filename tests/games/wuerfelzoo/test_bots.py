@@ -11,9 +11,9 @@ import waghals
 from tests.play import Table
 from tests.rulebooks.test_wuerfelzoo import go, position
 from waghals.bots import bot, bots_for
-from waghals.games.wuerfelzoo.outlook import burden, counted, most, relief
 from waghals.contract.ply import CHANCE, TERMINAL
-from waghals.games import wuerfelzoo as zoo
+from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo.outlook import burden, counted, most, relief
 
 
 def turn(table: Table) -> list[str]:
@@ -83,12 +83,12 @@ def test_a_turn_that_was_begun_by_others_is_finished() -> None:
 @pytest.mark.parametrize(
     ("have", "animal", "face", "height", "at_most"),
     [
-        (3, zoo.FOX, zoo.ELEPHANT, 0, 3),
-        (3, zoo.FOX, zoo.FOX, 2, 3),
-        (2, zoo.FOX, zoo.FOX, 2, 0),
-        (5, zoo.BEAR, zoo.FOX, 2, 2),
-        (1, zoo.BEAR, zoo.FOX, 2, 0),
-        (5, zoo.WORM, zoo.FOX, 2, 0),
+        (3, zoo_dice.FOX, zoo_dice.ELEPHANT, 0, 3),
+        (3, zoo_dice.FOX, zoo_dice.FOX, 2, 3),
+        (2, zoo_dice.FOX, zoo_dice.FOX, 2, 0),
+        (5, zoo_dice.BEAR, zoo_dice.FOX, 2, 2),
+        (1, zoo_dice.BEAR, zoo_dice.FOX, 2, 0),
+        (5, zoo_dice.WORM, zoo_dice.FOX, 2, 0),
     ],
 )
 def test_how_many_may_be_played(have: int, animal: int, face: int, height: int, at_most: int) -> None:
@@ -97,9 +97,9 @@ def test_how_many_may_be_played(have: int, animal: int, face: int, height: int, 
 
 def test_relief_is_the_play_after_which_least_is_left() -> None:
     hand = [0, 2, 0, 3, 0, 0, 0, 0]
-    assert relief(hand, zoo.ELEPHANT, 0)[:2] == (zoo.FOX, 3)
-    assert relief(hand, zoo.SQUIRREL, 2)[:2] in [(zoo.BEAR, 2), (zoo.FOX, 2)]
-    assert relief(hand, zoo.ELEPHANT, 2) == (0, 0, burden(hand))
+    assert relief(hand, zoo_dice.ELEPHANT, 0)[:2] == (zoo_dice.FOX, 3)
+    assert relief(hand, zoo_dice.SQUIRREL, 2)[:2] in [(zoo_dice.BEAR, 2), (zoo_dice.FOX, 2)]
+    assert relief(hand, zoo_dice.ELEPHANT, 2) == (0, 0, burden(hand))
     assert burden([0] * 8) == 0
 
 

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import waghals
-from waghals.games import wuerfelzoo as zoo
+from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo import rules as zoo
 
 ROUNDS = 300
 TOLERANCE = 0.1  # some four standard errors of the median of so many rounds
@@ -34,7 +35,7 @@ def turns(players: int, choose: Choose, rng: random.Random) -> int:
     while zoo.to_move(state) != waghals.TERMINAL:
         if zoo.to_move(state) == waghals.CHANCE:
             zoo.resolve(state, rng.randrange(zoo.outcomes(state)))
-        elif state.phase == zoo.CHOOSING:
+        elif state.phase == zoo_dice.CHOOSING:
             count += 1
             choose(state, rng)
         else:
@@ -54,13 +55,13 @@ def dice_in_any_order(state: Any, rng: random.Random) -> None:
     left = state.hands[state.player][:]
     picked: int | None
     first = [(zoo.PLAY, t) for t in can_be_played(state, left, [])]
-    first += [(zoo.REROLL, t) for t in range(zoo.LOOKS) if left[t]]
+    first += [(zoo.REROLL, t) for t in range(zoo_dice.LOOKS) if left[t]]
     what, picked = rng.choice(first)
     chosen = list[int]()
     while picked is not None:
         chosen.append(picked)
         left[picked] -= 1
-        more: list[int | None] = [t for t in range(zoo.LOOKS) if left[t]]
+        more: list[int | None] = [t for t in range(zoo_dice.LOOKS) if left[t]]
         if what == zoo.PLAY:
             more = list(can_be_played(state, left, chosen))
         if what == zoo.REROLL or is_complete(state, chosen):
@@ -72,24 +73,26 @@ def dice_in_any_order(state: Any, rng: random.Random) -> None:
 
 
 def is_complete(state: Any, chosen: list[int]) -> bool:
-    animals = [zoo.FACE[t] for t in chosen if t != zoo.LAST]
+    animals = [zoo_dice.FACE[t] for t in chosen if t != zoo_dice.LAST]
     return bool(animals) and len(animals) >= zoo.least(state, animals[0])
 
 
 def can_be_played(state: Any, left: list[int], chosen: list[int]) -> list[int]:
     """The looks of which one more can be part of a play."""
-    animals = [t for t in chosen if t != zoo.LAST]
-    looks = [t for t in range(zoo.LAST) if left[t] and goes_with(state, left, animals, t)]
-    return looks + [zoo.LAST] * bool(left[zoo.LAST] and (looks or animals))
+    animals = [t for t in chosen if t != zoo_dice.LAST]
+    looks = [t for t in range(zoo_dice.LAST) if left[t] and goes_with(state, left, animals, t)]
+    return looks + [zoo_dice.LAST] * bool(left[zoo_dice.LAST] and (looks or animals))
 
 
 def goes_with(state: Any, left: list[int], animals: list[int], t: int) -> bool:
-    face = zoo.FACE[t]
-    if face == zoo.TRAP or any(zoo.FACE[other] != face for other in animals):
+    face = zoo_dice.FACE[t]
+    if face == zoo_dice.TRAP or any(zoo_dice.FACE[other] != face for other in animals):
         return False
     need = zoo.least(state, face)
     exact = state.height > 0 and face < state.face
-    return 0 < need <= len(animals) + left[t] + left[zoo.TWIN[t]] and not (exact and len(animals) == need)
+    return 0 < need <= len(animals) + left[t] + left[zoo_dice.TWIN[t]] and not (
+        exact and len(animals) == need
+    )
 
 
 @pytest.mark.parametrize("players", IN_ORDER)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import waghals
-from tests.naive import wuerfelzoo as naive
-from waghals.games import wuerfelzoo as rules
+from tests.games.wuerfelzoo import naive
+from waghals.games.wuerfelzoo import dice as zoo_dice
 
 SEATS = range(2, 6)
 LENGTHS = ((1, 0), (3, 0), (1, 40), (4, 30))  # rounds, points
@@ -20,12 +20,12 @@ LENGTHS = ((1, 0), (3, 0), (1, 40), (4, 30))  # rounds, points
 
 def lying(counts: Iterable[int]) -> list[str]:
     """The names of dice that are counted by look."""
-    return sorted(name for name, n in zip(rules.NAMES, counts, strict=True) for _ in range(n))
+    return sorted(name for name, n in zip(zoo_dice.NAMES, counts, strict=True) for _ in range(n))
 
 
 def unseen(counts: Iterable[int]) -> list[str]:
     """The kinds of dice that are counted by kind."""
-    return [kind for kind, n in zip(rules.KIND_NAMES, counts, strict=True) for _ in range(n)]
+    return [kind for kind, n in zip(zoo_dice.KIND_NAMES, counts, strict=True) for _ in range(n)]
 
 
 def same_position(game: waghals.Game, state: Any, zoo: naive.Zoo) -> None:
@@ -46,7 +46,7 @@ def all_fifty_are_there(state: Any) -> None:
     kinds = Counter(unseen(state.bag) + unseen(state.box) + unseen(state.cup))
     for counts in (*state.hands, state.middle, state.chosen):
         kinds.update(name[0] for name in lying(counts))
-    assert kinds == dict.fromkeys(rules.KIND_NAMES, 10)
+    assert kinds == dict.fromkeys(zoo_dice.KIND_NAMES, 10)
     assert state.size == [sum(hand) for hand in state.hands]
     assert (state.bagged, state.boxed, state.falling) == (sum(state.bag), sum(state.box), sum(state.cup))
     assert state.height == sum(state.middle)

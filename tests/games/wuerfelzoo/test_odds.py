@@ -6,7 +6,7 @@ from collections import defaultdict
 from fractions import Fraction
 
 import waghals
-from waghals.games import wuerfelzoo as zoo
+from waghals.games.wuerfelzoo import dice as zoo_dice
 
 
 def odds_of_the_first_die() -> dict[str, Fraction]:
@@ -26,5 +26,7 @@ def test_each_animal_falls_with_2_in_15_a_trap_with_1_in_6_and_x2_with_1_in_30()
 
 
 def test_a_die_costs_91_thirtieths_of_a_minus_point_on_average() -> None:
-    mean = sum(zoo.PENALTY[zoo.FACES.index(face)] * odds for face, odds in odds_of_the_first_die().items())
+    mean = sum(
+        zoo_dice.PENALTY[zoo_dice.FACES.index(face)] * odds for face, odds in odds_of_the_first_die().items()
+    )
     assert mean == Fraction(91, 30)

@@ -1,13 +1,36 @@
-"""What each choice of dice may bring: every outcome of the coming roll, tried by the rules themselves."""
+"""What the dice may bring: the tile of every roll, by the rules themselves, and how often each one comes.
+
+Both are worked out once for a position and kept.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
 
-from waghals.games.raffzahn.board import within_reach
-from waghals.games.raffzahn.rules import ALL_DICE, OUTCOMES, Observation, State, determinize, resolve
+from waghals.games.raffzahn.rules import (
+    ALL_DICE,
+    BLUE,
+    FACES,
+    OUTCOMES,
+    ROTTEN,
+    YELLOW,
+    State,
+    available,
+    target,
+)
+
+KEPT = 256  # positions whose odds are kept
+
+Dice: TypeAlias = tuple[int, int, int]
+"""The faces of the yellow die and the two blue ones."""
+
+ROLLS: tuple[Dice, ...] = tuple(product(YELLOW, BLUE, BLUE))
+"""All outcomes of the three dice, in the order of their numbers."""
 
 
 @dataclass(frozen=True)
@@ -17,36 +40,61 @@ class Odds:
     Attributes:
         dice: the set of dice that roll.
         outcomes: how many outcomes there are.
-        tiles: how often each tile is named that could then be taken.
+        tiles: how often each tile is named that could then be taken, by ascending number.
         own: outcomes that hit an own tile. miss: that hit one out of reach. rotten: rotten teeth.
     """
 
     dice: int
     outcomes: int
-    tiles: dict[int, int]
+    tiles: Mapping[int, int]
     own: int
     miss: int
     rotten: int
 
 
-def every_odds(seen: Observation) -> list[Odds]:
-    """For every choice of dice; `seen` is a position in which dice may be rolled again."""
-    state = determinize(seen, lambda n: 0)  # nothing is hidden, so nothing is drawn
-    return [_odds(seen, state, dice) for dice in range(1, ALL_DICE + 1)]
+def targets(s: State) -> Mapping[Dice, int]:
+    """The tile that each roll of three dice names or brings in this position; 0 for the rotten tooth."""
+    return _targets(s.edition, s.player, tuple(s.owner), tuple(s.protected))
 
 
-def _odds(seen: Observation, state: State, dice: int) -> Odds:
-    named = Counter(_targets(state, dice))
-    tiles = {tile: n for tile, n in sorted(named.items()) if tile and within_reach(seen, tile)}
-    own = sum(n for tile, n in named.items() if tile and seen.owner[tile] == seen.turn)
-    miss = OUTCOMES[dice] - sum(tiles.values()) - own - named[0]
-    return Odds(dice, OUTCOMES[dice], tiles, own, miss, named[0])
+def every_odds(s: State) -> tuple[Odds, ...]:
+    """For every set of dice, if it is rolled again in this position while the others stay."""
+    return _every_odds(s.edition, s.player, tuple(s.owner), tuple(s.protected), tuple(s.dice))
 
 
-def _targets(state: State, dice: int) -> Iterator[int]:
-    """The tile that each outcome names, 0 for the rotten tooth."""
-    for outcome in range(OUTCOMES[dice]):
-        after = state.copy()
-        after.hand = dice
-        resolve(after, outcome)
-        yield after.target
+@lru_cache(KEPT)
+def _targets(
+    edition: int, player: int, owner: tuple[int, ...], protected: tuple[int, ...]
+) -> Mapping[Dice, int]:
+    s = _state(edition, player, owner, protected)
+    found: dict[Dice, int] = {}
+    for roll in dict.fromkeys(ROLLS):
+        s.dice[:] = roll
+        found[roll] = 0 if roll[0] == ROTTEN else target(s)
+    return found
+
+
+@lru_cache(KEPT)
+def _every_odds(
+    edition: int, player: int, owner: tuple[int, ...], protected: tuple[int, ...], dice: tuple[int, ...]
+) -> tuple[Odds, ...]:
+    s = _state(edition, player, owner, protected)
+    named = _targets(edition, player, owner, protected)
+    return tuple(_odds(s, named, dice, rolled) for rolled in range(1, ALL_DICE + 1))
+
+
+def _odds(s: State, named: Mapping[Dice, int], dice: tuple[int, ...], rolled: int) -> Odds:
+    """The odds of rolling this set of the dice."""
+    yellow, first, second = (FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))
+    often = Counter(named[roll] for roll in product(yellow, first, second))
+    tiles = {tile: n for tile, n in sorted(often.items()) if tile and available(s, tile)}
+    own = sum(n for tile, n in often.items() if s.owner[tile] == s.player)
+    miss = OUTCOMES[rolled] - sum(tiles.values()) - own - often[0]
+    return Odds(rolled, OUTCOMES[rolled], tiles, own, miss, often[0])
+
+
+def _state(edition: int, player: int, owner: tuple[int, ...], protected: tuple[int, ...]) -> State:
+    """All that decides which tile a roll names."""
+    s = State()
+    s.edition, s.player, s.owner, s.protected = edition, player, list(owner), list(protected)
+    return s

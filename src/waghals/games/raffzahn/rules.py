@@ -39,10 +39,7 @@ for three to six; two may play, but the rulebooks do not provide for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from waghals.contract.errors import BadOption, NotNotation
+from waghals.contract.errors import BadOption
 from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Choice, Flag, Number, Numbers
 from waghals.contract.ply import CHANCE, TERMINAL
@@ -89,12 +86,6 @@ MIDDLE, OUT = -1, -2  # where a tile is that nobody has
 TAKE, TAKE_OPEN, END, REROLL, PAY, CALL = 0, 1, 2, 2, 9, 49  # + a set of dice, + a tile
 ACTIONS = CALL + TILES + 1
 MOVES = moves_for(2 + ALL_DICE + TILES)  # take, end, all rerolls and calls
-
-REROLLS = tuple(" ".join(die for d, die in enumerate(DICE) if bits >> d & 1) for bits in range(len(OUTCOMES)))
-FACE_NAMES = {STAR: "star", ROTTEN: "rotten"}
-TILE_NAMES = tuple(str(t) for t in range(TILES + 1))
-EXPECTED_ACTION = "take, take open, end, reroll yellow blue2 (any of yellow, blue1, blue2), pay 8 or call 15"
-EXPECTED_OUTCOME = "the faces of the dice that roll, yellow before blue, such as 30 2 star"
 
 
 class State(Record):
@@ -201,7 +192,7 @@ def outcomes(s: State) -> int:
 
 @rule
 def resolve(s: State, outcome: int) -> None:
-    """The dice in the hand fall; the rotten tooth, an own hit or a costly miss takes its course."""
+    """Roll the dice in the hand; the rotten tooth, an own hit or a miss on the last roll ends the choice."""
     roll(s, outcome)
     s.rolls += 1
     if s.dice[0] == ROTTEN:
@@ -244,7 +235,7 @@ def target(s: State) -> int:
         return total
     if s.edition == ORIGINAL and (available(s, total) or s.owner[total] == s.player):
         return total  # a hit comes before the star roll, also one's own (ruling R4)
-    # The middle is never empty when dice fall (ruling R16).
+    # The middle is never empty when dice are rolled (ruling R16).
     return lowest_of(s, MIDDLE) if count == 2 else highest_of(s, MIDDLE)
 
 
@@ -498,241 +489,3 @@ def wins(s: State, player: int) -> bool:
         if standing(s, p) > standing(s, player):
             return False
     return True
-
-
-# ---- observation
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What a seat, or a spectator, sees: everything is known, face down or not (ruling R18).
-
-    Attributes:
-        player: the seat that looks on, or None for a spectator.
-        edition: ``"revised"`` or ``"original"``.
-        teeth: by tile, from tile 1 on.
-        turn: the seat whose turn it is (after the end: who took the last tile).
-        phase: ROLLING (the dice in the hand are about to fall), CHOOSING (what to do with
-            them), CALLED (a tile is called; choose the dice to roll), PAYING or OVER.
-        rolls: rolls so far in this turn.
-        hand: the dice about to fall, as a sum of 1 (yellow), 2 and 4 (blue).
-        dice: the faces of yellow, blue and blue, as a number, STAR or ROTTEN; those of the turn
-            before while `rolls` is 0, stars before the first roll.
-        target: the tile that these dice name or bring; 0 for none.
-        called: the tile called for the coming or the present roll; 0 for none.
-        paid: teeth paid so far of a payment.
-        last: the tile paid last; 0 for none.
-        owner: by number, 0 being no tile: the seat that has the tile, MIDDLE or OUT.
-        protected: by number: whether the tile lies face down before its owner.
-    """
-
-    player: int | None
-    players: int
-    edition: str
-    call: bool
-    strict: bool
-    teeth: tuple[int, ...]
-    turn: int
-    phase: int
-    rolls: int
-    hand: int
-    dice: tuple[int, ...]
-    target: int
-    called: int
-    paid: int
-    last: int
-    owner: tuple[int, ...]
-    protected: tuple[bool, ...]
-
-
-def observation(s: State, player: int | None) -> Observation:
-    return Observation(
-        player=player,
-        players=s.players,
-        edition=("revised", "original")[s.edition],
-        call=bool(s.call),
-        strict=bool(s.strict),
-        teeth=tuple(s.teeth),
-        turn=s.player,
-        phase=s.phase,
-        rolls=s.rolls,
-        hand=s.hand,
-        dice=tuple(s.dice),
-        target=s.target,
-        called=s.called,
-        paid=s.paid,
-        last=s.last,
-        owner=tuple(s.owner),
-        protected=tuple(map(bool, s.protected)),
-    )
-
-
-def determinize(seen: Observation, below: Callable[[int], int]) -> State:
-    """A state that agrees with what was seen. Nothing is hidden: it is the state itself."""
-    s = State()
-    s.players, s.edition = seen.players, int(seen.edition == "original")
-    s.call, s.strict, s.teeth = int(seen.call), int(seen.strict), list(seen.teeth)
-    s.player, s.phase, s.rolls, s.hand = seen.turn, seen.phase, seen.rolls, seen.hand
-    s.dice, s.target, s.called = list(seen.dice), seen.target, seen.called
-    s.paid, s.last = seen.paid, seen.last
-    s.owner, s.protected = list(seen.owner), list(map(int, seen.protected))
-    s.middle = s.owner.count(MIDDLE)
-    for p in range(seen.players):
-        mine = [t for t in range(1, TILES + 1) if s.owner[t] == p]
-        s.tiles[p] = len(mine)
-        s.open[p] = len(mine) - sum(s.protected[t] for t in mine)
-    return s
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
-
-
-# ---- notation
-
-
-def text(action: int) -> str:
-    if action > CALL:
-        return f"call {action - CALL}"
-    if action > PAY:
-        return f"pay {action - PAY}"
-    if action > REROLL:
-        return f"reroll {REROLLS[action - REROLL]}"
-    return ("take", "take open", "end")[action]
-
-
-def parse(words: Sequence[str]) -> int:
-    """The action of these words. Raises NotNotation."""
-    match words:
-        case ["take"]:
-            return TAKE
-        case ["take", "open"]:
-            return TAKE_OPEN
-        case ["end"]:
-            return END
-        case ["reroll", _, *_] if " ".join(words[1:]) in REROLLS:
-            return REROLL + REROLLS.index(" ".join(words[1:]))
-        case ["pay", tile]:
-            return PAY + _tile(tile)
-        case ["call", tile]:
-            return CALL + _tile(tile)
-        case _:
-            raise NotNotation(" ".join(words), EXPECTED_ACTION)
-
-
-def _tile(word: str) -> int:
-    if word not in TILE_NAMES[1:]:
-        raise NotNotation(word, "a tile from 1 to 40")
-    return TILE_NAMES.index(word)
-
-
-def in_hand(s: State) -> list[int]:
-    """The dice about to fall: 0 for yellow, 1 and 2 for blue."""
-    return [d for d in range(len(DICE)) if s.hand >> d & 1]
-
-
-def face_text(face: int) -> str:
-    """A face as it is written: a number, ``star`` or ``rotten``."""
-    return FACE_NAMES.get(face, str(face))
-
-
-def outcome_text(s: State, outcome: int) -> str:
-    faces: list[str] = []
-    for d in reversed(in_hand(s)):
-        faces.insert(0, face_text(FACES[d][outcome % SIDES]))
-        outcome //= SIDES
-    return " ".join(faces)
-
-
-def parse_outcome(s: State, words: Sequence[str]) -> int:
-    """An outcome with these faces, in the order of the dice. Raises NotNotation."""
-    dice, outcome = in_hand(s), 0
-    if len(words) != len(dice):
-        raise NotNotation(" ".join(words), EXPECTED_OUTCOME)
-    for d, word in zip(dice, words, strict=True):
-        outcome = outcome * SIDES + _face(d, word)
-    return outcome
-
-
-def _face(d: int, word: str) -> int:
-    faces = [face_text(face) for face in FACES[d]]
-    if word in faces:
-        return faces.index(word)
-    if d == 0:
-        raise NotNotation(word, "a face of the yellow die: 10, 20, 30, star or rotten")
-    raise NotNotation(word, "a face of a blue die: 1 to 5 or star")
-
-
-def reason(s: State, action: int) -> Reason:
-    """Why this action is not legal now."""
-    if s.phase == OVER:
-        return Reason("The match is over.")
-    if s.phase == ROLLING:
-        return Reason("The dice are about to fall.")
-    if s.phase == PAYING:
-        return _why_not_pay(s, action)
-    if s.phase == CALLED:
-        return Reason("You have called tile {tile}: now roll again.", tile=s.called)
-    if action > CALL:
-        return _why_not_call(s, action - CALL)
-    if action > PAY:
-        return Reason("There is nothing to pay.")
-    if action > REROLL:
-        return _why_not_reroll(s)
-    if action == END:
-        return _why_not_end(s)
-    return _why_not_take(s)
-
-
-def _why_not_pay(s: State, action: int) -> Reason:
-    if not PAY < action <= CALL:
-        return Reason("First pay for the miss.")
-    t = action - PAY
-    if s.owner[t] != s.player:
-        return Reason("Tile {tile} is not yours.", tile=t)
-    if t < s.last:
-        return Reason(
-            "Tiles are paid in ascending order, and {tile} comes before {last}.", tile=t, last=s.last
-        )
-    if pays_all(s):
-        return Reason("You pay all your tiles, the lowest first.")
-    return Reason("Tiles are paid in ascending order and none too many: {tile} cannot come next.", tile=t)
-
-
-def _why_not_call(s: State, t: int) -> Reason:
-    if not s.call:
-        return Reason("This match is played without calling.")
-    if not may_reroll(s):
-        return _why_not_reroll(s)
-    if s.owner[t] == s.player:
-        return Reason("Tile {tile} is your own.", tile=t)
-    return _why_not_available(s, t)
-
-
-def _why_not_reroll(s: State) -> Reason:
-    if stars(s) == len(DICE) and s.edition == REVISED:
-        return Reason("Three stars: the highest tile of the middle has to be taken.")
-    return Reason("You have rolled three times.")
-
-
-def _why_not_end(s: State) -> Reason:
-    if s.edition == ORIGINAL or stars(s) < 2:
-        return Reason("A miss cannot be kept: roll again.")
-    if stars(s) == len(DICE):
-        return Reason("Three stars: the highest tile of the middle has to be taken.")
-    if s.rolls == ROLLS:
-        return Reason("Two stars on the last roll: the lowest tile of the middle has to be taken.")
-    return Reason("Two stars: take the lowest tile of the middle or roll again.")
-
-
-def _why_not_take(s: State) -> Reason:
-    if available(s, s.target):
-        return Reason("Until you have three open tiles, every tile you take lies open.")
-    return _why_not_available(s, s.target)
-
-
-def _why_not_available(s: State, t: int) -> Reason:
-    if s.owner[t] == OUT:
-        return Reason("Tile {tile} is out of the game.", tile=t)
-    return Reason("Tile {tile} is protected.", tile=t)

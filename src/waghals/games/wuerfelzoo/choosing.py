@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from waghals.games.wuerfelzoo import words
 from waghals.contract.reason import Reason
-from waghals.i18n import say
+from waghals.games.wuerfelzoo import words
 from waghals.games.wuerfelzoo.rules import (
     DONE,
     FACE,
@@ -21,6 +20,7 @@ from waghals.games.wuerfelzoo.rules import (
     Observation,
     determinize,
 )
+from waghals.i18n import say
 
 if TYPE_CHECKING:
     from babel.support import Translations

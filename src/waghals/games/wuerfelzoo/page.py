@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import words
 from waghals.games.wuerfelzoo.board import minus, round_said, said
 from waghals.games.wuerfelzoo.choosing import Offer, offers
 from waghals.games.wuerfelzoo.hints import hint, waiting
-from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo.rules import (
     CHOOSING,
     DONE,

@@ -44,60 +44,52 @@ Not known for sure, and so an assumption: which three animals or symbols share a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from waghals.contract.errors import NotNotation
 from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Choice, Number
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.record import Grid, Record, Row, grid, row, rule
+from waghals.contract.record import rule
+from waghals.games.wuerfelzoo.dice import (
+    BEAR,
+    CHOOSING,
+    DRAWING,
+    EACH,
+    FACE,
+    FALLING,
+    FOX,
+    KIND,
+    KINDS,
+    LANDS,
+    LAST,
+    LOOKS,
+    OVER,
+    PENALTY,
+    PLAYING,
+    REROLLING,
+    SEATS,
+    SIDES,
+    SQUIRREL,
+    TRAP,
+    TWIN,
+    USING,
+    State,
+    choose,
+    clear_middle,
+    discard,
+    kind_in_bag,
+    kind_in_cup,
+    roll_again,
+    roll_one,
+    take,
+)
+from waghals.games.wuerfelzoo.effects import can_use, draw, give, remove, swap, wants_other, wants_own
 
-# ---- constants
+# ---- constants; those of the dice, and the state, are in `dice`
 
 RULES_VERSION = 1
 TITLE = "Würfelzoo"
-SEATS = 5
-SIDES = 6
-EACH = 10  # dice of each kind
 HAND = 12  # dice dealt to each player
 SMALL_HAND = 10  # if all five seats play
-
-ELEPHANT, BEAR, BOAR, FOX, SQUIRREL, WORM, TRAP, X2 = range(8)  # faces; animals by size
-FACES = ("elephant", "bear", "boar", "fox", "squirrel", "worm", "trap", "x2")
-PENALTY = (6, 5, 4, 3, 2, 1, 0, 7)  # minus points of each face
-
-# The sides of each kind of dice. Known: each animal is on two kinds, on two sides of each; traps
-# are on three kinds, two sides on two of them, one side beside the X2 on the third. Which animals
-# share a die is an ASSUMPTION.
-KINDS = (
-    (ELEPHANT, ELEPHANT, WORM, WORM, TRAP, TRAP),
-    (BEAR, BEAR, SQUIRREL, SQUIRREL, TRAP, TRAP),
-    (BOAR, BOAR, FOX, FOX, TRAP, X2),
-    (ELEPHANT, ELEPHANT, BOAR, BOAR, SQUIRREL, SQUIRREL),
-    (BEAR, BEAR, FOX, FOX, WORM, WORM),
-)
-KIND_NAMES = ("A", "B", "C", "D", "E")
-
-# A look is a kind of die and the face it shows; sixteen there are. Their order is the canonical
-# one of choices: kinds, then faces, but X2 after all others.
-DICE = tuple(
-    sorted(
-        {(kind, face) for kind, sides in enumerate(KINDS) for face in sides},
-        key=lambda die: (die[1] == X2, die),
-    )
-)
-LOOKS = len(DICE)
-KIND = tuple(kind for kind, _ in DICE)
-FACE = tuple(face for _, face in DICE)
-NAMES = tuple(f"{KIND_NAMES[kind]}:{FACES[face]}" for kind, face in DICE)
-TWIN = tuple(  # the look of the other kind with the same animal
-    next((t for t in range(LOOKS) if FACE[t] == face and KIND[t] != kind), t)
-    for t, (kind, face) in enumerate(DICE)
-)
-LANDS = tuple(DICE.index((kind, face)) for kind, sides in enumerate(KINDS) for face in sides)
-LAST = LOOKS - 1  # the look of X2
 
 OPTIONS = (
     Number("players", 2, SEATS, default=2),
@@ -105,9 +97,6 @@ OPTIONS = (
     Number("rounds", 1, 10, default=1),
     Number("points", 0, 100, default=0),
 )
-IN_BOX = 1  # the number of the choice `box`
-
-DRAWING, FALLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
 
 # Actions: `play d` and `reroll d` for each look, `done`, `own d`, `other p d` by seat and look, `seat p`.
 PLAY = 0
@@ -118,42 +107,6 @@ OTHER = OWN + LOOKS
 SEAT = OTHER + SEATS * LOOKS
 ACTIONS = SEAT + SEATS
 MOVES = moves_for(EACH * len(KINDS) - 1)  # a bear's targets: all other dice, no two alike in a hand
-
-EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 E:fox or seat 2"
-
-
-class State(Record):
-    """Where everything stands. Dice are counted: by kind while unseen, by look where they lie."""
-
-    players: int
-    discards: int
-    rounds: int
-    points: int
-    player: int  # whose turn it is, or who has ended the last round
-    phase: int
-    round: int  # counted from 1
-    starter: int  # who begins this round
-    dealing: int  # dice still to be dealt
-    hands: Grid = grid(SEATS, LOOKS)
-    size: Row = row(SEATS)  # of each hand
-    bag: Row = row(len(KINDS))
-    bagged: int  # dice in the bag
-    box: Row = row(len(KINDS))
-    boxed: int  # dice in the box
-    middle: Row = row(LOOKS)
-    height: int  # dice in the middle
-    face: int  # the animal they show
-    owner: int  # who played them
-    chosen: Row = row(LOOKS)  # dice taken up in this action; X2 stay here until they are discarded
-    last: int  # the look of the die taken up last
-    laid: int  # animals taken up to be played
-    animal: int  # and which
-    cup: Row = row(len(KINDS))  # dice about to fall
-    falling: int  # how many
-    receiver: int  # for whom a die is drawn or falls
-    uses: int  # how often the animals in the middle may still do what they can
-    picked: int  # 1 + the look of the die to swap or to give; 0: none yet
-    minus: Row = row(SEATS, 16)  # minus points of the finished rounds
 
 
 # ---- setup and whose ply it is
@@ -242,39 +195,6 @@ def resolve(s: State, outcome: int) -> None:
 
 
 @rule
-def kind_in_bag(s: State, outcome: int) -> int:
-    """The kind of the die of this number, if the dice in the bag are counted by kind."""
-    kind = 0
-    while outcome >= s.bag[kind]:
-        outcome -= s.bag[kind]
-        kind += 1
-    return kind
-
-
-@rule
-def kind_in_cup(s: State) -> int:
-    """The kind of the die that falls next."""
-    kind = 0
-    while s.cup[kind] == 0:
-        kind += 1
-    return kind
-
-
-@rule
-def take(s: State, p: int, t: int) -> None:
-    """A die joins a hand."""
-    s.hands[p][t] += 1
-    s.size[p] += 1
-
-
-@rule
-def drop(s: State, p: int, t: int) -> None:
-    """A die leaves a hand."""
-    s.hands[p][t] -= 1
-    s.size[p] -= 1
-
-
-@rule
 def all_fallen(s: State) -> None:
     if s.dealing > 0:
         s.dealing -= 1
@@ -357,18 +277,6 @@ def offer_rerolls(s: State, moves: Moves, first: int) -> None:
 
 
 @rule
-def wants_own(s: State) -> bool:
-    """Whether a die of the player's own may be named now."""
-    return s.face == BEAR or (s.picked == 0 and (s.face == BOAR or s.face == WORM))
-
-
-@rule
-def wants_other(s: State) -> bool:
-    """Whether another player's die may be named now."""
-    return s.face == BEAR or s.face == FOX or (s.face == BOAR and s.picked > 0)
-
-
-@rule
 def offer_targets(s: State, moves: Moves) -> None:
     if wants_own(s):
         for t in range(LOOKS):
@@ -404,42 +312,13 @@ def apply(s: State, action: int) -> None:
         if s.phase == PLAYING:
             lay(s)
         else:
-            throw(s)
+            roll_again(s)
     elif action < OTHER:
         name_own(s, action - OWN)
     elif action < SEAT:
         name_other(s, (action - OTHER) // LOOKS, (action - OTHER) % LOOKS)
     else:
         name_seat(s, action - SEAT)
-
-
-@rule
-def choose(s: State, t: int) -> None:
-    """Take up a die of one's own."""
-    drop(s, s.player, t)
-    s.chosen[t] += 1
-    s.last = t
-
-
-@rule
-def discard(s: State, kind: int, count: int) -> None:
-    if s.discards == IN_BOX:
-        s.box[kind] += count
-        s.boxed += count
-    else:
-        s.bag[kind] += count
-        s.bagged += count
-
-
-@rule
-def clear_middle(s: State) -> None:
-    for t in range(LAST):
-        if s.middle[t] > 0:
-            discard(s, KIND[t], s.middle[t])
-            s.middle[t] = 0
-    s.height = 0
-    s.face = 0
-    s.owner = 0
 
 
 @rule
@@ -457,40 +336,6 @@ def lay(s: State) -> None:
     s.animal = 0
     s.uses = 1 + s.chosen[LAST]
     use(s)
-
-
-@rule
-def throw(s: State) -> None:
-    """The chosen dice are rolled again."""
-    for t in range(LOOKS):
-        s.cup[KIND[t]] += s.chosen[t]
-        s.falling += s.chosen[t]
-        s.chosen[t] = 0
-    s.last = 0
-    s.receiver = s.player
-    s.phase = FALLING
-
-
-@rule
-def others_have_dice(s: State) -> bool:
-    for p in range(s.players):
-        if p != s.player and s.size[p] > 0:
-            return True
-    return False
-
-
-@rule
-def can_use(s: State) -> bool:
-    """Whether the animal in the middle can do anything now."""
-    if s.face == BEAR:
-        return s.size[s.player] > 0 or others_have_dice(s)
-    if s.face == BOAR:
-        return s.size[s.player] > 0 and others_have_dice(s)
-    if s.face == FOX:
-        return others_have_dice(s)
-    if s.face == SQUIRREL:
-        return s.bagged + s.boxed > 0
-    return s.face == WORM and s.size[s.player] > 0
 
 
 @rule
@@ -525,46 +370,20 @@ def name_other(s: State, p: int, t: int) -> None:
     if s.face == BEAR:
         roll_one(s, p, t)
         return
-    drop(s, p, t)
     if s.face == FOX:
-        discard(s, KIND[t], 1)
+        remove(s, p, t)
     else:
-        drop(s, s.player, s.picked - 1)
-        take(s, p, s.picked - 1)
-        take(s, s.player, t)
+        swap(s, p, t)
     used(s)
 
 
 @rule
 def name_seat(s: State, p: int) -> None:
     if s.face == SQUIRREL:
-        if s.bagged == 0:
-            refill(s)
-        s.receiver = p
-        s.phase = DRAWING
+        draw(s, p)
     else:
-        drop(s, s.player, s.picked - 1)
-        take(s, p, s.picked - 1)
+        give(s, p)
         used(s)
-
-
-@rule
-def roll_one(s: State, p: int, t: int) -> None:
-    drop(s, p, t)
-    s.cup[KIND[t]] = 1
-    s.falling = 1
-    s.receiver = p
-    s.phase = FALLING
-
-
-@rule
-def refill(s: State) -> None:
-    """The box is emptied into the bag."""
-    for kind in range(len(KINDS)):
-        s.bag[kind] += s.box[kind]
-        s.box[kind] = 0
-    s.bagged = s.boxed
-    s.boxed = 0
 
 
 @rule
@@ -652,301 +471,3 @@ def wins(s: State, player: int) -> bool:
         if s.minus[p] < s.minus[player]:
             return False
     return True
-
-
-# ---- observation
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What a seat, or a spectator, sees: everything lies open, the bag's contents too.
-
-    Dice are counted by look where they show one (`hands`, `middle`, `chosen`: see `DICE`), and
-    by kind where they do not (`bag`, `box`, `cup`: see `KINDS`).
-
-    Attributes:
-        player: the seat that looks on, or None for a spectator.
-        turn: the seat whose turn it is (while hands are dealt: the starter; after the end: who
-            ended the last round).
-        phase: DRAWING (a die is about to be drawn), FALLING (dice are about to fall), CHOOSING
-            (play or roll again), PLAYING and REROLLING (more dice, or done), USING (choose what
-            the animals in the middle do) or OVER.
-        round: the number of the round, from 1.
-        starter: who begins this round.
-        dealing: how many dice are still to be dealt.
-        hands: by seat.
-        middle: the dice in the middle.
-        owner: who played them; 0 if there are none.
-        chosen: dice taken up to be played or rolled, and X2 whose use is not over.
-        receiver: for whom a die is drawn or falls; 0 if none is.
-        uses: how often the animals in the middle may still do what they can, this time included.
-        picked: the look of the die to be swapped or given away, if it is chosen.
-        minus: minus points of the finished rounds, by seat.
-    """
-
-    player: int | None
-    players: int
-    discards: str
-    rounds: int
-    points: int
-    turn: int
-    phase: int
-    round: int
-    starter: int
-    dealing: int
-    hands: tuple[tuple[int, ...], ...]
-    middle: tuple[int, ...]
-    owner: int
-    chosen: tuple[int, ...]
-    bag: tuple[int, ...]
-    box: tuple[int, ...]
-    cup: tuple[int, ...]
-    receiver: int
-    uses: int
-    picked: int | None
-    minus: tuple[int, ...]
-
-
-def observation(s: State, player: int | None) -> Observation:
-    return Observation(
-        player=player,
-        players=s.players,
-        discards="box" if s.discards == IN_BOX else "bag",
-        rounds=s.rounds,
-        points=s.points,
-        turn=s.player,
-        phase=s.phase,
-        round=s.round,
-        starter=s.starter,
-        dealing=s.dealing,
-        hands=tuple(tuple(dice) for dice in s.hands[: s.players]),
-        middle=tuple(s.middle),
-        owner=s.owner,
-        chosen=tuple(s.chosen),
-        bag=tuple(s.bag),
-        box=tuple(s.box),
-        cup=tuple(s.cup),
-        receiver=s.receiver,
-        uses=s.uses,
-        picked=s.picked - 1 if s.picked else None,
-        minus=tuple(s.minus[: s.players]),
-    )
-
-
-def determinize(seen: Observation, below: Callable[[int], int]) -> State:
-    """A state that agrees with what was seen. Nothing is hidden: it is the state itself."""
-    s = State()
-    s.players, s.discards = seen.players, int(seen.discards == "box")
-    s.rounds, s.points, s.round, s.starter = seen.rounds, seen.points, seen.round, seen.starter
-    s.player, s.phase, s.dealing, s.receiver = seen.turn, seen.phase, seen.dealing, seen.receiver
-    for p in range(seen.players):
-        s.hands[p], s.size[p], s.minus[p] = list(seen.hands[p]), sum(seen.hands[p]), seen.minus[p]
-    s.bag, s.box, s.cup = list(seen.bag), list(seen.box), list(seen.cup)
-    s.bagged, s.boxed, s.falling = sum(seen.bag), sum(seen.box), sum(seen.cup)
-    s.middle, s.height, s.owner = list(seen.middle), sum(seen.middle), seen.owner
-    s.face = _animal(seen.middle)
-    s.chosen, s.uses = list(seen.chosen), seen.uses
-    s.picked = 0 if seen.picked is None else 1 + seen.picked
-    if seen.phase in (PLAYING, REROLLING):
-        s.last = max(t for t in range(LOOKS) if seen.chosen[t])
-    if seen.phase == PLAYING:
-        s.laid, s.animal = sum(seen.chosen[:LAST]), _animal(seen.chosen)
-    return s
-
-
-def _animal(dice: Sequence[int]) -> int:
-    """The animal that dice in the middle show, or dice to be played; 0 if there are none."""
-    return next((FACE[t] for t in range(LAST) if dice[t]), 0)
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    """Whether the coming outcome is shown to that seat (None: to spectators)."""
-    return True
-
-
-# ---- notation
-
-
-def text(action: int) -> str:
-    if action < REROLL:
-        return f"play {NAMES[action - PLAY]}"
-    if action < DONE:
-        return f"reroll {NAMES[action - REROLL]}"
-    if action == DONE:
-        return "done"
-    if action < OTHER:
-        return f"own {NAMES[action - OWN]}"
-    if action < SEAT:
-        seat, t = divmod(action - OTHER, LOOKS)
-        return f"other {seat} {NAMES[t]}"
-    return f"seat {action - SEAT}"
-
-
-def parse(words: Sequence[str]) -> int:
-    """The action of these words. Raises NotNotation."""
-    match words:
-        case ["play", die]:
-            return PLAY + _look(die)
-        case ["reroll", die]:
-            return REROLL + _look(die)
-        case ["done"]:
-            return DONE
-        case ["own", die]:
-            return OWN + _look(die)
-        case ["other", seat, die]:
-            return OTHER + _seat(seat) * LOOKS + _look(die)
-        case ["seat", seat]:
-            return SEAT + _seat(seat)
-        case _:
-            raise NotNotation(" ".join(words), EXPECTED_ACTION)
-
-
-def _look(word: str) -> int:
-    if word not in NAMES:
-        raise NotNotation(word, "a die by its kind and face, such as A:worm")
-    return NAMES.index(word)
-
-
-def _seat(word: str) -> int:
-    if word not in ("0", "1", "2", "3", "4"):
-        raise NotNotation(word, "a seat from 0 to 4")
-    return int(word)
-
-
-def outcome_text(s: State, outcome: int) -> str:
-    if s.phase == DRAWING:
-        return KIND_NAMES[kind_in_bag(s, outcome)]
-    return FACES[KINDS[kind_in_cup(s)][outcome]]
-
-
-def parse_outcome(s: State, words: Sequence[str]) -> int:
-    """An outcome with this kind of die, or with this face. Raises NotNotation."""
-    texts = [outcome_text(s, outcome) for outcome in range(outcomes(s))]
-    word = " ".join(words)
-    if word in texts:
-        return texts.index(word)
-    if s.phase == DRAWING:
-        raise NotNotation(word, "a kind of die that is still in the bag, from A to E")
-    if word in FACES:
-        raise NotNotation(word, "a face that this kind of die has")
-    raise NotNotation(word, "a face: elephant, bear, boar, fox, squirrel, worm, trap or x2")
-
-
-def reason(s: State, action: int) -> Reason:
-    """Why this action is not legal now."""
-    if s.phase == OVER:
-        return Reason("The match is over.")
-    if s.phase == DRAWING:
-        return Reason("A die is about to be drawn.")
-    if s.phase == FALLING:
-        return Reason("The dice are about to fall.")
-    if s.phase == USING:
-        return _why_not_target(s, action)
-    if action > DONE:
-        return Reason("First play animals, or choose dice to roll again.")
-    if action == DONE:
-        return Reason("Choose at least one die.") if s.phase == CHOOSING else _what_beats_the_middle(s)
-    return _why_not_choose(s, action)
-
-
-def _why_not_choose(s: State, action: int) -> Reason:
-    t, to_play = (action - PLAY, True) if action < REROLL else (action - REROLL, False)
-    if s.phase == PLAYING and not to_play:
-        return Reason("You are playing animals: finish that.")
-    if s.phase == REROLLING and to_play:
-        return Reason("You are choosing dice to roll again: finish that.")
-    if s.hands[s.player][t] == 0:
-        return Reason("You have no such die.")
-    if to_play:
-        return _why_not_play(s, t)
-    return _in_order()
-
-
-def _in_order() -> Reason:
-    return Reason("Dice are chosen in order: kind by kind from A to E, X2 last.")
-
-
-def _why_not_play(s: State, t: int) -> Reason:
-    if FACE[t] == TRAP:
-        return Reason("A trap is no animal and cannot be played.")
-    if s.phase == CHOOSING and FACE[t] == X2:
-        return Reason("X2 can only be played together with animals: choose these first.")
-    if s.phase == PLAYING and FACE[t] not in (s.animal, X2):
-        return Reason("All animals that you play must be alike.")
-    mine = s.hands[s.player]
-    have = s.laid + mine[t] + mine[TWIN[t]]
-    bigger = s.height > 0 and FACE[t] < s.face
-    if FACE[t] == X2 or not 0 < least(s, FACE[t]) <= have or (bigger and s.laid == s.height):
-        return _what_beats_the_middle(s)
-    return _in_order()
-
-
-def _what_beats_the_middle(s: State) -> Reason:
-    more = HERDS[s.face](_number(s.height + 1))
-    if s.face == ELEPHANT:
-        return Reason("You need at least {more}.", more=more)
-    if s.height == 1:
-        return Reason("You need exactly one larger animal, or at least {more}.", more=more)
-    return Reason(
-        "You need exactly {same} larger animals, or at least {more}.", same=_number(s.height), more=more
-    )
-
-
-def _number(count: int) -> Reason | int:
-    return NUMBERS.get(count, count)
-
-
-NUMBERS = {
-    2: Reason("two"),
-    3: Reason("three"),
-    4: Reason("four"),
-    5: Reason("five"),
-    6: Reason("six"),
-    7: Reason("seven"),
-    8: Reason("eight"),
-    9: Reason("nine"),
-    10: Reason("ten"),
-    11: Reason("eleven"),
-    12: Reason("twelve"),
-}
-HERDS: tuple[Callable[[Reason | int], Reason], ...] = (
-    lambda number: Reason("{number} elephants", number=number),
-    lambda number: Reason("{number} bears", number=number),
-    lambda number: Reason("{number} boars", number=number),
-    lambda number: Reason("{number} foxes", number=number),
-    lambda number: Reason("{number} squirrels", number=number),
-    lambda number: Reason("{number} worms", number=number),
-)
-
-
-def _why_not_target(s: State, action: int) -> Reason:
-    if OWN <= action < OTHER and wants_own(s):
-        return Reason("You have no such die.")
-    if OTHER <= action < SEAT and wants_other(s):
-        return _why_not_seat(s, (action - OTHER) // LOOKS) or Reason("That player has no such die.")
-    if action >= SEAT and not wants_own(s) and not wants_other(s):
-        return _why_not_seat(s, action - SEAT) or _what_to_name(s)
-    return _what_to_name(s)
-
-
-def _why_not_seat(s: State, seat: int) -> Reason | None:
-    if seat >= s.players:
-        return Reason("Nobody sits there.")
-    return Reason("It must be another player.") if seat == s.player else None
-
-
-def _what_to_name(s: State) -> Reason:
-    """What the animals in the middle want to be told now."""
-    if s.picked:
-        if s.face == BOAR:
-            return Reason("Choose the die that you want for yours.")
-        return Reason("Choose who gets your die.")
-    if s.face == BEAR:
-        return Reason("The bears come first: choose a die to be rolled again, anybody's.")
-    if s.face == BOAR:
-        return Reason("The boars come first: choose a die of yours to swap.")
-    if s.face == FOX:
-        return Reason("The foxes come first: choose another player's die to be removed.")
-    if s.face == SQUIRREL:
-        return Reason("The squirrels come first: choose who has to draw a die.")
-    return Reason("The worms come first: choose a die of yours to give away.")

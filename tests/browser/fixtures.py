@@ -1,4 +1,7 @@
-"""What the browser's tests stand on: Chromium, a server of their own, and people's profiles."""
+"""What tests in a browser stand on: Chromium, a server of their own, and people's profiles.
+
+A plugin of pytest, since the tests of a game in a browser lie with that game.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ from tests.browser.server import Server
 expect.set_options(timeout=LIMIT)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, started once. Without one the tests fail, and say how to get one.
+    """Chromium, started once a file. Without one the tests fail, and say how to get one.
 
-    It ends with this package: Playwright keeps an event loop running, and other tests bring theirs.
+    It ends with the file: Playwright keeps an event loop running, and other tests bring theirs.
     """
     path = chromium.find()
     if path is None:

@@ -1,0 +1,181 @@
+"""The fifty dice of Würfelzoo: what they show, where they are, and how they move about."""
+
+from __future__ import annotations
+
+from waghals.contract.record import Grid, Record, Row, grid, row, rule
+
+SEATS = 5
+SIDES = 6
+EACH = 10  # dice of each kind
+
+ELEPHANT, BEAR, BOAR, FOX, SQUIRREL, WORM, TRAP, X2 = range(8)  # faces; animals by size
+FACES = ("elephant", "bear", "boar", "fox", "squirrel", "worm", "trap", "x2")
+PENALTY = (6, 5, 4, 3, 2, 1, 0, 7)  # minus points of each face
+
+# The sides of each kind of dice. Known: each animal is on two kinds, on two sides of each; traps
+# are on three kinds, two sides on two of them, one side beside the X2 on the third. Which animals
+# share a die is an ASSUMPTION.
+KINDS = (
+    (ELEPHANT, ELEPHANT, WORM, WORM, TRAP, TRAP),
+    (BEAR, BEAR, SQUIRREL, SQUIRREL, TRAP, TRAP),
+    (BOAR, BOAR, FOX, FOX, TRAP, X2),
+    (ELEPHANT, ELEPHANT, BOAR, BOAR, SQUIRREL, SQUIRREL),
+    (BEAR, BEAR, FOX, FOX, WORM, WORM),
+)
+KIND_NAMES = ("A", "B", "C", "D", "E")
+
+# A look is a kind of die and the face it shows; sixteen there are. Their order is the canonical
+# one of choices: kinds, then faces, but X2 after all others.
+DICE = tuple(
+    sorted(
+        {(kind, face) for kind, sides in enumerate(KINDS) for face in sides},
+        key=lambda die: (die[1] == X2, die),
+    )
+)
+LOOKS = len(DICE)
+KIND = tuple(kind for kind, _ in DICE)
+FACE = tuple(face for _, face in DICE)
+NAMES = tuple(f"{KIND_NAMES[kind]}:{FACES[face]}" for kind, face in DICE)
+TWIN = tuple(  # the look of the other kind with the same animal
+    next((t for t in range(LOOKS) if FACE[t] == face and KIND[t] != kind), t)
+    for t, (kind, face) in enumerate(DICE)
+)
+LANDS = tuple(DICE.index((kind, face)) for kind, sides in enumerate(KINDS) for face in sides)
+LAST = LOOKS - 1  # the look of X2
+
+IN_BOX = 1  # the number of the option `discards` that puts them into the box
+
+DRAWING, FALLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
+
+
+class State(Record):
+    """Where everything stands. Dice are counted: by kind while unseen, by look where they lie."""
+
+    players: int
+    discards: int
+    rounds: int
+    points: int
+    player: int  # whose turn it is, or who has ended the last round
+    phase: int
+    round: int  # counted from 1
+    starter: int  # who begins this round
+    dealing: int  # dice still to be dealt
+    hands: Grid = grid(SEATS, LOOKS)
+    size: Row = row(SEATS)  # of each hand
+    bag: Row = row(len(KINDS))
+    bagged: int  # dice in the bag
+    box: Row = row(len(KINDS))
+    boxed: int  # dice in the box
+    middle: Row = row(LOOKS)
+    height: int  # dice in the middle
+    face: int  # the animal they show
+    owner: int  # who played them
+    chosen: Row = row(LOOKS)  # dice taken up in this action; X2 stay here until they are discarded
+    last: int  # the look of the die taken up last
+    laid: int  # animals taken up to be played
+    animal: int  # and which
+    cup: Row = row(len(KINDS))  # dice about to fall
+    falling: int  # how many
+    receiver: int  # for whom a die is drawn or falls
+    uses: int  # how often the animals in the middle may still do what they can
+    picked: int  # 1 + the look of the die to swap or to give; 0: none yet
+    minus: Row = row(SEATS, 16)  # minus points of the finished rounds
+
+
+# ---- dice that move
+
+
+@rule
+def kind_in_bag(s: State, outcome: int) -> int:
+    """The kind of the die of this number, if the dice in the bag are counted by kind."""
+    kind = 0
+    while outcome >= s.bag[kind]:
+        outcome -= s.bag[kind]
+        kind += 1
+    return kind
+
+
+@rule
+def kind_in_cup(s: State) -> int:
+    """The kind of the die that falls next."""
+    kind = 0
+    while s.cup[kind] == 0:
+        kind += 1
+    return kind
+
+
+@rule
+def take(s: State, p: int, t: int) -> None:
+    """A die joins a hand."""
+    s.hands[p][t] += 1
+    s.size[p] += 1
+
+
+@rule
+def drop(s: State, p: int, t: int) -> None:
+    """A die leaves a hand."""
+    s.hands[p][t] -= 1
+    s.size[p] -= 1
+
+
+@rule
+def discard(s: State, kind: int, count: int) -> None:
+    """Dice leave the game, into the bag or into the box."""
+    if s.discards == IN_BOX:
+        s.box[kind] += count
+        s.boxed += count
+    else:
+        s.bag[kind] += count
+        s.bagged += count
+
+
+@rule
+def refill(s: State) -> None:
+    """The box is emptied into the bag."""
+    for kind in range(len(KINDS)):
+        s.bag[kind] += s.box[kind]
+        s.box[kind] = 0
+    s.bagged = s.boxed
+    s.boxed = 0
+
+
+@rule
+def choose(s: State, t: int) -> None:
+    """Take up a die of one's own."""
+    drop(s, s.player, t)
+    s.chosen[t] += 1
+    s.last = t
+
+
+@rule
+def clear_middle(s: State) -> None:
+    """The dice in the middle are discarded."""
+    for t in range(LAST):
+        if s.middle[t] > 0:
+            discard(s, KIND[t], s.middle[t])
+            s.middle[t] = 0
+    s.height = 0
+    s.face = 0
+    s.owner = 0
+
+
+@rule
+def roll_again(s: State) -> None:
+    """The chosen dice are rolled again."""
+    for t in range(LOOKS):
+        s.cup[KIND[t]] += s.chosen[t]
+        s.falling += s.chosen[t]
+        s.chosen[t] = 0
+    s.last = 0
+    s.receiver = s.player
+    s.phase = FALLING
+
+
+@rule
+def roll_one(s: State, p: int, t: int) -> None:
+    """A die of a hand is rolled again."""
+    drop(s, p, t)
+    s.cup[KIND[t]] = 1
+    s.falling = 1
+    s.receiver = p
+    s.phase = FALLING

@@ -1,0 +1,184 @@
+"""How plies of Würfelzoo are written, and why an action is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from waghals.contract.notation import Places
+from waghals.contract.reason import Reason
+from waghals.games.wuerfelzoo.dice import (
+    BEAR,
+    BOAR,
+    CHOOSING,
+    DRAWING,
+    ELEPHANT,
+    FACE,
+    FACES,
+    FALLING,
+    FOX,
+    KIND_NAMES,
+    KINDS,
+    LOOKS,
+    NAMES,
+    OVER,
+    PLAYING,
+    REROLLING,
+    SQUIRREL,
+    TRAP,
+    TWIN,
+    USING,
+    X2,
+    State,
+    kind_in_cup,
+)
+from waghals.games.wuerfelzoo.effects import wants_other, wants_own
+from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT, least
+
+EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 E:fox or seat 2"
+EXPECTED_OUTCOME = (
+    "a kind of die that is still in the bag, from A to E, or a face that this kind of die has:"
+    " elephant, bear, boar, fox, squirrel, worm, trap or x2"
+)
+
+FACE_WORDS = tuple((tuple(FACES[face] for face in sides),) for sides in KINDS)  # of each kind
+
+
+def text(action: int) -> str:
+    if action < REROLL:
+        return f"play {NAMES[action - PLAY]}"
+    if action < DONE:
+        return f"reroll {NAMES[action - REROLL]}"
+    if action == DONE:
+        return "done"
+    if action < OTHER:
+        return f"own {NAMES[action - OWN]}"
+    if action < SEAT:
+        seat, t = divmod(action - OTHER, LOOKS)
+        return f"other {seat} {NAMES[t]}"
+    return f"seat {action - SEAT}"
+
+
+def outcome_words(s: State) -> Places:
+    if s.phase == DRAWING:
+        return ([name for kind, name in enumerate(KIND_NAMES) for _ in range(s.bag[kind])],)
+    return FACE_WORDS[kind_in_cup(s)]
+
+
+def reason(s: State, action: int) -> Reason:
+    """Why this action is not legal now."""
+    if s.phase == OVER:
+        return Reason("The match is over.")
+    if s.phase == DRAWING:
+        return Reason("A die is about to be drawn.")
+    if s.phase == FALLING:
+        return Reason("The dice are about to fall.")
+    if s.phase == USING:
+        return _why_not_target(s, action)
+    if action > DONE:
+        return Reason("First play animals, or choose dice to roll again.")
+    if action == DONE:
+        return Reason("Choose at least one die.") if s.phase == CHOOSING else _what_beats_the_middle(s)
+    return _why_not_choose(s, action)
+
+
+def _why_not_choose(s: State, action: int) -> Reason:
+    t, to_play = (action - PLAY, True) if action < REROLL else (action - REROLL, False)
+    if s.phase == PLAYING and not to_play:
+        return Reason("You are playing animals: finish that.")
+    if s.phase == REROLLING and to_play:
+        return Reason("You are choosing dice to roll again: finish that.")
+    if s.hands[s.player][t] == 0:
+        return Reason("You have no such die.")
+    if to_play:
+        return _why_not_play(s, t)
+    return _in_order()
+
+
+def _in_order() -> Reason:
+    return Reason("Dice are chosen in order: kind by kind from A to E, X2 last.")
+
+
+def _why_not_play(s: State, t: int) -> Reason:
+    if FACE[t] == TRAP:
+        return Reason("A trap is no animal and cannot be played.")
+    if s.phase == CHOOSING and FACE[t] == X2:
+        return Reason("X2 can only be played together with animals: choose these first.")
+    if s.phase == PLAYING and FACE[t] not in (s.animal, X2):
+        return Reason("All animals that you play must be alike.")
+    mine = s.hands[s.player]
+    have = s.laid + mine[t] + mine[TWIN[t]]
+    bigger = s.height > 0 and FACE[t] < s.face
+    if FACE[t] == X2 or not 0 < least(s, FACE[t]) <= have or (bigger and s.laid == s.height):
+        return _what_beats_the_middle(s)
+    return _in_order()
+
+
+def _what_beats_the_middle(s: State) -> Reason:
+    more = HERDS[s.face](_number(s.height + 1))
+    if s.face == ELEPHANT:
+        return Reason("You need at least {more}.", more=more)
+    if s.height == 1:
+        return Reason("You need exactly one larger animal, or at least {more}.", more=more)
+    return Reason(
+        "You need exactly {same} larger animals, or at least {more}.", same=_number(s.height), more=more
+    )
+
+
+def _number(count: int) -> Reason | int:
+    return NUMBERS.get(count, count)
+
+
+NUMBERS = {
+    2: Reason("two"),
+    3: Reason("three"),
+    4: Reason("four"),
+    5: Reason("five"),
+    6: Reason("six"),
+    7: Reason("seven"),
+    8: Reason("eight"),
+    9: Reason("nine"),
+    10: Reason("ten"),
+    11: Reason("eleven"),
+    12: Reason("twelve"),
+}
+HERDS: tuple[Callable[[Reason | int], Reason], ...] = (
+    lambda number: Reason("{number} elephants", number=number),
+    lambda number: Reason("{number} bears", number=number),
+    lambda number: Reason("{number} boars", number=number),
+    lambda number: Reason("{number} foxes", number=number),
+    lambda number: Reason("{number} squirrels", number=number),
+    lambda number: Reason("{number} worms", number=number),
+)
+
+
+def _why_not_target(s: State, action: int) -> Reason:
+    if OWN <= action < OTHER and wants_own(s):
+        return Reason("You have no such die.")
+    if OTHER <= action < SEAT and wants_other(s):
+        return _why_not_seat(s, (action - OTHER) // LOOKS) or Reason("That player has no such die.")
+    if action >= SEAT and not wants_own(s) and not wants_other(s):
+        return _why_not_seat(s, action - SEAT) or _what_to_name(s)
+    return _what_to_name(s)
+
+
+def _why_not_seat(s: State, seat: int) -> Reason | None:
+    if seat >= s.players:
+        return Reason("Nobody sits there.")
+    return Reason("It must be another player.") if seat == s.player else None
+
+
+def _what_to_name(s: State) -> Reason:
+    """What the animals in the middle want to be told now."""
+    if s.picked:
+        if s.face == BOAR:
+            return Reason("Choose the die that you want for yours.")
+        return Reason("Choose who gets your die.")
+    if s.face == BEAR:
+        return Reason("The bears come first: choose a die to be rolled again, anybody's.")
+    if s.face == BOAR:
+        return Reason("The boars come first: choose a die of yours to swap.")
+    if s.face == FOX:
+        return Reason("The foxes come first: choose another player's die to be removed.")
+    if s.face == SQUIRREL:
+        return Reason("The squirrels come first: choose who has to draw a die.")
+    return Reason("The worms come first: choose a die of yours to give away.")
