@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     Notice = Reason | str | None
 
 REMEMBERED = 1024  # parts of pages that are kept rendered: lines of logs, what never changes at a table
-FRAME_ID = 6  # bytes
+FRAME_ID = 8  # bytes
 
 
 @dataclass(frozen=True)
