@@ -8,8 +8,8 @@ import pytest
 
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
-from waghals.web.html import views
 from waghals.table.view import Snapshot
+from waghals.web.html import views
 
 
 def shown(scene: Snapshot, locale: str = "en") -> Element:

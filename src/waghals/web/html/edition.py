@@ -29,8 +29,13 @@ def edition() -> str:
     return digest.hexdigest()[:16]
 
 
-def addressed(page: str) -> str:
-    """A page whose files are asked for by the addresses of this edition."""
+def address(file: str) -> str:
+    """The address of this edition for a file's plain one, such as ``/boards/raffzahn/pieces.svg#tooth``."""
+    return addressed(f'"{file}"')[1:-1]
+
+
+def addressed(template: str) -> str:
+    """A template whose files are asked for by the addresses of this edition."""
     for shelf in ("static", "boards"):
-        page = page.replace(f'"/{shelf}/', f'"/{shelf}/{edition()}/')
-    return page
+        template = template.replace(f'"/{shelf}/', f'"/{shelf}/{edition()}/')
+    return template

@@ -76,7 +76,6 @@ def _listing(name: str, sent: Mapping[str, str], locale: str, *, alone: bool) ->
         "setup_form.html",
         locale,
         name,
-        game_name=name,
         seats=players.values,
         players=sent.get("players", str(players.default)),
         fields=[_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"],

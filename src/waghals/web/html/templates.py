@@ -33,7 +33,7 @@ def translations(locale: str, game_name: str | None = None) -> Translations:
 def render(template: str, locale: str, game_name: str | None = None, **values: object) -> Markup:
     """A template filled in, in this language and with this game's texts."""
     page = _environment(locale, game_name).get_template(template)
-    return Markup(addressed(page.render(locale=locale, **values)))
+    return Markup(page.render(locale=locale, game_name=game_name, **values))
 
 
 @remembered
@@ -73,9 +73,11 @@ def _environment(locale: str, game_name: str | None) -> Environment:
 def _source(name: str) -> str | None:
     """The text of a template: ``front.html`` of the house, ``cant_stop/board.html`` of a game.
 
-    A file that the game lacks is the generic board's. Lines lose their indentation, so that pages
-    are sent without it.
+    A file that the game lacks is the generic board's. Addresses of files get the edition, and lines
+    lose their indentation, so that pages are sent without it.
     """
     folder, _, file = name.rpartition("/")
     path = game_file(folder.replace("_", "-"), file) if folder else TEMPLATES / file
-    return INDENT.sub("", path.read_text("utf-8")) if path and path.is_file() else None
+    if path is None or not path.is_file():
+        return None
+    return addressed(INDENT.sub("", path.read_text("utf-8")))

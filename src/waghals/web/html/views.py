@@ -35,6 +35,7 @@ from waghals.contract.game import load
 from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.web.html import texts
+from waghals.web.html.edition import address
 from waghals.web.html.setup_form import listings
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
@@ -103,7 +104,6 @@ def page_rules(game_name: str, locale: str) -> str:
         "rules.html",
         locale,
         game_name,
-        game_name=game_name,
         title=rules.TITLE,
         template=f"{_folder(game_name)}/rules.{locale}.html" if own else "",
         rulebook=cleandoc(rules.__doc__ or ""),
@@ -155,13 +155,14 @@ def frame(
     else:
         values |= _match(s, shared, locale, t)
     text = render("frame.html", locale, s.game.name, **values)
-    return text.replace(HIDDEN, _hidden(s.version, frame_id))
+    return str(text).replace(HIDDEN, _hidden(s.version, frame_id))
 
 
 def share(s: TableView, lines: Sequence[LogLine], locale: str) -> Shared:
     """What everyone with this viewpoint is shown of a match; `lines` are its log."""
     name, t = s.game.name, translations(locale, s.game.name)
     names, own = texts.names(s, t), page(name)
+    scores = own.scores(s.game, s.view, t)
     board = own.board(s.game, s.view, [Ply(line.seat, line.text) for line in s.log], names, t)
     return Shared(
         names=names,
@@ -175,7 +176,8 @@ def share(s: TableView, lines: Sequence[LogLine], locale: str) -> Shared:
             names=names,
             board=board,
             own=f"{_folder(name)}/seat.html",
-            scores=own.scores(s.game, s.view, t),
+            scores=scores,
+            unit=address(scores.unit),
         ),
         log=Markup("\n").join(_log_item(line.seat, line.sentence) for line in reversed(lines)),
         last=lines[-1] if lines else None,
@@ -249,7 +251,6 @@ def _info(locale: str, game_name: str, **values: object) -> Markup:
         "table_info.html",
         locale,
         game_name,
-        game_name=game_name,
         title=t.gettext(load(game_name).TITLE),
         cards=texts.of_cards(game_name),
         paces=texts.paces(t),
