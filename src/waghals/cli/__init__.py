@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 DEFAULT = "serve"
 COMMANDS = {
-    "serve": Place("waghals.web.http.serve", "open a table in the browser; what `waghals` alone does"),
+    "serve": Place("waghals.cli.serve", "open a table in the browser; what `waghals` alone does"),
     "play": Place("waghals.terminal.play", "play against bots in the terminal"),
     "replay": Place("waghals.cli.replay", "show a position of a recorded match"),
     "verify": Place("waghals.cli.verify", "recompute the dice of a recorded match"),
