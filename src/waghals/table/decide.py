@@ -72,7 +72,7 @@ LONGEST_SEED = 64  # characters
 Events = Iterator[TableEvent]
 
 
-def decide(table: TableState, command: Command, who: str | None) -> Events:  # noqa: PLR0911
+def decide(table: TableState, command: Command, who: str | None) -> Events:
     """What happens because of a command.
 
     Args:

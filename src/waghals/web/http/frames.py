@@ -68,7 +68,9 @@ class Frames:
         if not kept or kept[-1].version != table.version:
             frame_id = secrets.token_hex(ID_BYTES)
             view = visitor.view(table)
-            text = views.frame(view, self._share(table, view, visitor.locale), visitor.locale, frame_id=frame_id)
+            text = views.frame(
+                view, self._share(table, view, visitor.locale), visitor.locale, frame_id=frame_id
+            )
             kept[:-1] = []
             kept.append(Frame(frame_id, table.version, text))
         while len(self._kept) > VIEWERS:

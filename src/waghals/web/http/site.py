@@ -53,7 +53,9 @@ class Visitor(NamedTuple):
         browser = self.browser
         if browser is None:
             return table_view(table, None, self.base)
-        return table_view(table, browser.holder, self.base, lambda name: browser.recover_code(table.room, name))
+        return table_view(
+            table, browser.holder, self.base, lambda name: browser.recover_code(table.room, name)
+        )
 
 
 @dataclass
