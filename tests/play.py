@@ -2,7 +2,8 @@
 
 A script holds one statement a line, or several parted by ``/``; ``#`` begins a comment.
 
-    * 3 4 5 2                       the dice fall so
+    * 3 4 5 2                       the dice show this
+    * 3 4 5 2 = 491/1296            and that is outcome 491 of 1296, counted from 0
     0 advance 7 7                   seat 0 plays this
     0 may roll, stop                seat 0 is to move, and exactly these actions are legal
     0 may not stop: <reason>        this is refused for this reason, and nothing changes
@@ -10,7 +11,7 @@ A script holds one statement a line, or several parted by ``/``; ``#`` begins a 
     0 wins    (or: 0 and 2 win)     the match is over, and these have won
 
 Every line of a record (dice and plies) is such a statement, so a script without claims is the
-log of a match. Dice fall only where the rules roll them, so they are used up exactly.
+log of a match. Dice are told only where the rules roll them, so they are used up exactly.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Table:
     def __init__(self, game: waghals.Game) -> None:
         self.game = game
         self.state: Any = game.new()
+        self.plies: list[tuple[Any, int, str]] = []  # the position before, who acted, the notation
 
     @property
     def legal(self) -> list[str]:
@@ -37,8 +39,10 @@ class Table:
     def say(self, statement: str) -> None:
         """Play what is stated, or check what is claimed."""
         match statement.split():
+            case ["*", *dice, "=", numbered]:
+                self._roll(" ".join(dice), numbered)
             case ["*", *dice]:
-                self._fall(" ".join(dice))
+                self._roll(" ".join(dice))
             case [seat, "may", "not", *_]:
                 self._refuse(int(seat), statement.partition("may not ")[2])
             case [seat, "may", *_]:
@@ -55,14 +59,21 @@ class Table:
             case _:
                 raise AssertionError("an empty statement")
 
-    def _fall(self, dice: str) -> None:
+    def _roll(self, dice: str, numbered: str = "") -> None:
         assert self.game.mover(self.state) == "chance"
         outcome = self.game.parse_outcome(self.state, dice)
+        if numbered:
+            outcome, count = map(int, numbered.split("/"))
+            assert count == self.game.outcomes(self.state)
+            assert self.game.outcome_text(self.state, outcome) == dice
+        self.plies.append((self.state, waghals.CHANCE, dice))
         self.state = self.game.resolve(self.state, outcome)
 
     def _act(self, seat: int, text: str) -> None:
         assert self.game.mover(self.state) == f"seat {seat}"
-        self.state = self.game.apply(self.state, self.game.parse(self.state, text))
+        before = self.state
+        self.state = self.game.apply(before, self.game.parse(before, text))
+        self.plies.append((before, seat, text))
 
     def _refuse(self, seat: int, claim: str) -> None:
         """Try an action and compare the reason of its refusal."""

@@ -176,7 +176,7 @@ def test_verify_counts_the_draws_it_has_checked(shell: Shell) -> None:
     match = finished()
     ended = shell.run("verify", shell.record(format(Record.of(match, told=True))))
     assert ended.status == 0
-    assert f"({match.falls})" in ended.out
+    assert f"({match.chance_plies})" in ended.out
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 import waghals
 from tests.match.conftest import toys as toys
-from tests.match.tables import table, told
+from tests.match.tables import table, after
 from waghals import NotLegal
 from waghals.analysis.odds import risk, risk_after
 from waghals.match import Seeded
@@ -23,12 +23,12 @@ def test_the_first_roll_on_an_open_board_is_safe() -> None:
 
 
 def test_three_runners_on_six_seven_eight_fall_in_104_of_1296_rolls() -> None:
-    match = told(OUT_678)
+    match = after(OUT_678)
     assert risk(match.game, match.state) == Fraction(1296 - 1192, 1296)
 
 
 def test_the_risk_is_the_same_when_the_dice_are_already_on_their_way() -> None:
-    match = told(OUT_678 + "/ 0 roll")
+    match = after(OUT_678 + "/ 0 roll")
     assert risk(match.game, match.state) == Fraction(1296 - 1192, 1296)
 
 
@@ -40,12 +40,12 @@ def test_the_risk_is_the_same_when_the_dice_are_already_on_their_way() -> None:
     ],
 )
 def test_other_columns_have_other_odds(script: str, safe: int) -> None:
-    match = told(script)
+    match = after(script)
     assert risk(match.game, match.state) == Fraction(1296 - safe, 1296)
 
 
 def test_each_choice_tells_the_risk_that_follows_it() -> None:
-    match = told("* 3 3 3 4 / 0 advance 6 7 / 0 roll / * 2 6 1 3")
+    match = after("* 3 3 3 4 / 0 advance 6 7 / 0 roll / * 2 6 1 3")
     game, state = match.game, match.state
     after = {text: risk_after(game, state, game.parse(state, text)) for text in match.legal()}
     assert list(after) == ["advance 3", "advance 4", "advance 8", "advance 9", "advance 5 7"]
@@ -54,18 +54,18 @@ def test_each_choice_tells_the_risk_that_follows_it() -> None:
 
 
 def test_with_a_runner_left_in_the_hand_an_open_board_is_safe() -> None:
-    match = told("* 3 3 3 4")
+    match = after("* 3 3 3 4")
     action = match.game.parse(match.state, "advance 6 7")
     assert risk_after(match.game, match.state, action) == 0
 
 
 def test_a_choice_of_pairs_has_no_risk_of_its_own() -> None:
-    match = told("* 3 3 3 4")
+    match = after("* 3 3 3 4")
     assert risk(match.game, match.state) is None
 
 
 def test_stopping_risks_nothing_and_ends_the_question() -> None:
-    match = told(OUT_678)
+    match = after(OUT_678)
     assert risk_after(match.game, match.state, match.game.parse(match.state, "stop")) is None
 
 
@@ -83,17 +83,17 @@ def test_after_the_end_nothing_is_risked() -> None:
 def test_a_chance_ply_that_ends_the_match_ends_the_turn() -> None:
     match = table(game=waghals.game("coin"))
     assert risk(match.game, match.state) == Fraction(1, 2)
-    assert risk(match.game, told("* tails", match).state) == Fraction(1, 2)
+    assert risk(match.game, after("* tails", match).state) == Fraction(1, 2)
 
 
 def test_a_position_s_odds_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = told("* 1 1 1 2 / 0 advance 2 3 / 0 roll / * 6 6 5 6 / 0 advance 12 / 0 stop")
+    match = after("* 1 1 1 2 / 0 advance 2 3 / 0 roll / * 6 6 5 6 / 0 advance 12 / 0 stop")
     first = risk(match.game, match.state)
     monkeypatch.setattr(match.game.rules, "resolve", None)
     assert risk(match.game, match.state) == first == 0
 
 
 def test_what_is_not_legal_has_no_risk() -> None:
-    match = told(OUT_678)
+    match = after(OUT_678)
     with pytest.raises(NotLegal):
         risk_after(match.game, match.state, match.game.parse(match.state, "advance 7"))

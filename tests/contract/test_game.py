@@ -136,7 +136,7 @@ def test_the_example_of_the_architecture_runs() -> None:
     assert [game.text(state, action) for action in game.legal_actions(state)] == ["advance 7 8"]
     state = game.apply(state, game.parse(state, "advance 7 8"))
     assert (game.scores(state), game.winners(state), game.returns(state)) == ([0, 0], [], [0, 0])
-    assert game.observation(state, player=0).runners == (0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0)
+    assert game.observation(state, player=0).runners == [0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0]
 
 
 def test_whole_numbers_of_numpy_are_welcome_and_stay_out_of_the_state(game: waghals.Game) -> None:
@@ -207,11 +207,11 @@ def test_an_action_that_is_not_there_is_refused_with_the_range(
         ("advance", "roll, stop, advance 7, or advance 7 8"),
         ("advance 8 7", "with the columns in ascending order"),
         ("advance 7 8 9", "roll, stop, advance 7, or advance 7 8"),
-        ("advance 1", "a column from 2 to 12"),
-        ("advance 13", "a column from 2 to 12"),
-        ("advance 07", "a column from 2 to 12"),
-        ("advance ٧", "a column from 2 to 12"),
-        ("advance 7 x", "a column from 2 to 12"),
+        ("advance 1", "roll, stop, advance 7, or advance 7 8"),
+        ("advance 13", "roll, stop, advance 7, or advance 7 8"),
+        ("advance 07", "roll, stop, advance 7, or advance 7 8"),
+        ("advance ٧", "roll, stop, advance 7, or advance 7 8"),
+        ("advance 7 x", "roll, stop, advance 7, or advance 7 8"),
     ],
 )
 def test_a_text_that_names_no_action_is_refused_with_what_was_expected(
@@ -247,7 +247,8 @@ ASKED = (
     "to_move", "turn", "outcomes", "legal_actions", "scores", "winners", "returns", "mover",
 )  # fmt: skip
 PLAYED = {
-    "resolve": 0, "apply": 0, "reason": 0, "outcome_text": 0, "parse_outcome": "1 1 1 1", "observation": 0,
+    "resolve": 0, "apply": 0, "reason": 0, "outcome_text": 0, "parse_outcome": "1 1 1 1",
+    "observation": 0, "sees_outcome": 0,
 }  # fmt: skip
 
 

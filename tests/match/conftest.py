@@ -1,4 +1,4 @@
-"""Small games that are no part of the package, found by discovery while a test asks for them."""
+"""Small games that are no part of the package, found as those of another distribution are."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from pathlib import Path
 import pytest
 
 import waghals
-import waghals.games
-from waghals.contract.game import load
+from waghals.contract import discovery
 
-GAMES = Path(__file__).parent / "games"
+ENTRY_POINTS = """\
+[waghals.games]
+coin = tests.match.games.coin
+kuhn = tests.match.games.kuhn
+"""
 
 
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The games that lie beside these tests."""
-    monkeypatch.setattr(waghals.games, "__path__", [*waghals.games.__path__, str(GAMES)])
-    load.cache_clear()
+def toys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The games that lie beside these tests, installed while a test asks for them."""
+    installed = tmp_path / "toys-1.dist-info"
+    installed.mkdir()
+    (installed / "entry_points.txt").write_text(ENTRY_POINTS, "utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    discovery.forget()
     yield
-    for file in GAMES.glob("*.py"):
-        sys.modules.pop(f"waghals.games.{file.stem}", None)
-    load.cache_clear()
+    discovery.forget()
 
 
 @pytest.fixture

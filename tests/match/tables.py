@@ -1,4 +1,4 @@
-"""Matches of Can't Stop, told by scripts of dice and plies."""
+"""Matches of Can't Stop, played from scripts of dice and plies."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
 def table(chance: Source | None = None, game: waghals.Game | None = None, **options: object) -> Match:
-    """A match that nobody has played yet; dice are told by hand if nothing else is said."""
-    agreed = game or waghals.game("cant-stop", **options)
-    return Match(agreed, [Seat(name) for name in NAMES[: agreed.players]], chance or ByHand())
+    """A match that nobody has played yet; its dice are typed in if nothing else is said."""
+    game = game or waghals.game("cant-stop", **options)
+    return Match(game, [Seat(name) for name in NAMES[: game.players]], chance or ByHand())
 
 
-def told(script: str, match: Match | None = None) -> Match:
+def after(script: str, match: Match | None = None) -> Match:
     """The match after these lines, parted by ``/``."""
     match = match or table()
     for line in script.split("/"):
@@ -23,14 +23,13 @@ def told(script: str, match: Match | None = None) -> Match:
 
 
 def played(script: str, dice: str, **options: object) -> Match:
-    """Seats play the script's plies, and the dice fall as told; all dice have to be used."""
-    falls = [fall.strip() for fall in dice.split("/")]
-    source = Scripted(*falls)
+    """Seats play the script's plies, with these rolls; all of them have to be used."""
+    source = Scripted(*(roll.strip() for roll in dice.split("/")))
     match = table(source, waghals.game("cant-stop", **options))
     for ply in script.split("/"):
         seat, _, action = ply.strip().partition(" ")
         if match.to_move == waghals.CHANCE:
             match.roll()
         match.act(int(seat), action)
-    source.finish(match.falls)
+    source.finish(match.chance_plies)
     return match

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import waghals
-from tests.match.tables import played, table, told
+from tests.match.tables import after, played, table
 from waghals import CHANCE, TERMINAL, NotLegal, NotNotation, NotYourTurn, StaleVersion, WaghalsError
 from waghals.match import ByHand, Event, Match, Scripted, Seat, Seeded, Verifiable
 
@@ -83,22 +83,22 @@ def test_a_bot_has_a_plain_name(bot: Any) -> None:
 def test_dice_fall_seats_play_and_every_event_counts_the_version_on() -> None:
     match = played("0 advance 7 7 / 0 roll / 0 advance 7 10 / 0 stop", "3 4 5 2 / 1 6 5 5")
     assert [event.line for event in match.events] == [
-        "* 3 4 5 2",
+        "* 3 4 5 2 = 565/1296",
         "0 advance 7 7",
         "0 roll",
-        "* 1 6 5 5",
+        "* 1 6 5 5 = 208/1296",
         "0 advance 7 10",
         "0 stop",
     ]
     assert [event.version for event in match.events] == [1, 2, 3, 4, 5, 6]
-    assert (match.version, match.falls, match.turn, match.to_move) == (6, 2, 1, CHANCE)
+    assert (match.version, match.chance_plies, match.turn, match.to_move) == (6, 2, 1, CHANCE)
     assert match.plies == match.events
 
 
 def test_an_action_may_be_given_by_its_number() -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     number = match.game.parse(match.state, "advance 7 7")
-    assert match.act(0, number) == Event(2, "act", 0, number, "advance 7 7")
+    assert match.act(0, number) == Event(2, "action", 0, number, "advance 7 7")
 
 
 def test_the_end_leaves_nobody_to_move() -> None:
@@ -106,8 +106,8 @@ def test_the_end_leaves_nobody_to_move() -> None:
     assert (match.over, match.to_move, match.legal()) == (True, TERMINAL, [])
 
 
-def test_dice_keep_the_order_in_which_they_were_told() -> None:
-    assert told("* 5  2 3 4").events[0].text == "5 2 3 4"
+def test_dice_keep_the_order_in_which_they_were_typed() -> None:
+    assert after("* 5  2 3 4").events[0].text == "5 2 3 4"
 
 
 # ---- refusals change nothing
@@ -123,7 +123,7 @@ def refused(match: Match, error: type[WaghalsError], command: Callable[[], objec
 
 
 def test_a_seat_plays_only_in_its_own_ply() -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     error = refused(match, NotYourTurn, lambda: match.act(1, "advance 7 7"))
     assert str(error) == "it is not the ply of seat 1, but of seat 0"
 
@@ -142,7 +142,7 @@ def test_nobody_plays_after_the_end(seat: int) -> None:
 
 @pytest.mark.parametrize("wrong", [TERMINAL, CHANCE, 2, 7, "0", True, 0.0])
 def test_what_is_no_seat_does_nothing_and_sees_nothing(wrong: Any) -> None:
-    for match in (table(), told("* 3 4 5 2"), ended()):
+    for match in (table(), after("* 3 4 5 2"), ended()):
         error = refused(match, WaghalsError, partial(match.act, wrong, "roll"))
         for name in (*COMMANDS, *VIEWS):
             also = refused(match, WaghalsError, partial(getattr(match, name), wrong))
@@ -150,7 +150,7 @@ def test_what_is_no_seat_does_nothing_and_sees_nothing(wrong: Any) -> None:
 
 
 def test_spectators_see_and_do_nothing() -> None:
-    for match in (table(), told("* 3 4 5 2"), ended()):
+    for match in (table(), after("* 3 4 5 2"), ended()):
         for name in COMMANDS:
             refused(match, WaghalsError, partial(getattr(match, name), None))
         assert match.observation(None) is not None
@@ -164,7 +164,7 @@ def test_numbers_of_numpy_leave_plain_numbers_in_the_log() -> None:
 
 
 def test_an_illegal_action_is_refused_with_the_reason_and_what_is_legal() -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     error = refused(match, NotLegal, lambda: match.act(0, "stop"))
     assert isinstance(error, NotLegal)
     assert error.legal == ("advance 5 9", "advance 6 8", "advance 7 7")
@@ -173,31 +173,31 @@ def test_an_illegal_action_is_refused_with_the_reason_and_what_is_legal() -> Non
 
 @pytest.mark.parametrize("text", ["", "advance", "advance 8 7", "advance 13", "roll roll", "ROLL", "\x00"])
 def test_what_is_not_notation_is_refused(text: str) -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     refused(match, NotNotation, lambda: match.act(0, text))
 
 
 @pytest.mark.parametrize("number", [-1, 10_000])
 def test_there_is_no_action_beyond_the_numbers_of_the_game(number: int) -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     refused(match, WaghalsError, lambda: match.act(0, number))
 
 
 def test_the_dice_do_not_fall_while_a_seat_is_to_move() -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     for command in (match.roll, lambda: match.enter("1 1 1 1"), lambda: match.append("* 1 1 1 1")):
         error = refused(match, WaghalsError, command)
         assert str(error).startswith("nothing is left to chance now; to move is seat 0 (legal now: adv")
 
 
 @pytest.mark.parametrize("dice", ["", "1 2 3", "1 2 3 7", "1 2 3 4 5", "?"])
-def test_dice_told_by_hand_have_to_be_dice(dice: str) -> None:
+def test_dice_typed_by_hand_have_to_be_dice(dice: str) -> None:
     match = table()
     refused(match, NotNotation, lambda: match.enter(dice))
 
 
 def test_a_command_for_a_position_that_has_passed_is_refused() -> None:
-    match = told(OPENING)
+    match = after(OPENING)
     for command in (
         lambda: match.act(0, "roll", version=1),
         lambda: match.undo(0, version=1),
@@ -213,14 +213,14 @@ def test_a_command_for_a_position_that_has_passed_is_refused() -> None:
 # ---- sources of chance
 
 
-def test_real_dice_are_told_by_hand() -> None:
+def test_real_dice_are_typed_by_hand() -> None:
     match = table(ByHand())
     assert match.roll() is None
     assert match.version == 0
-    assert match.enter("3 4 5 2").line == "* 3 4 5 2"
+    assert match.enter("3 4 5 2") == Event(1, "chance", CHANCE, 565, "3 4 5 2", 1296)
 
 
-def test_dice_that_fall_by_themselves_cannot_be_told_by_hand() -> None:
+def test_dice_that_come_by_themselves_cannot_be_typed_by_hand() -> None:
     match = table(Seeded(1))
     refused(match, WaghalsError, lambda: match.enter("3 4 5 2"))
 
@@ -243,25 +243,25 @@ def test_an_outcome_that_the_game_lacks_is_refused(outcome: int | str) -> None:
 
 def test_the_person_whose_turn_begins_sets_the_dice_off() -> None:
     assert table().waits_for_roller
-    assert told(OPENING + "/ 0 stop").waits_for_roller
+    assert after(OPENING + "/ 0 stop").waits_for_roller
 
 
 def test_dice_that_go_on_with_a_turn_fall_at_once() -> None:
-    match = told(OPENING + "/ 0 roll")
+    match = after(OPENING + "/ 0 roll")
     assert match.to_move == CHANCE
     assert not match.waits_for_roller
 
 
 def test_a_bust_begins_the_next_seat_s_turn() -> None:
-    match = told("* 1 1 1 1 / 0 advance 2 2 / 0 roll / * 1 1 6 6 / 0 advance 2 12 / 0 roll")
-    told("* 2 2 1 1 / 0 advance 3 3 / 0 roll", match)
+    match = after("* 1 1 1 1 / 0 advance 2 2 / 0 roll / * 1 1 6 6 / 0 advance 2 12 / 0 roll")
+    after("* 2 2 1 1 / 0 advance 3 3 / 0 roll", match)
     assert not match.waits_for_roller
-    told("* 5 5 6 5", match)
+    after("* 5 5 6 5", match)
     assert (match.turn, match.waits_for_roller) == (1, True)
 
 
 def test_no_seat_sets_the_dice_off_while_a_seat_is_to_move_or_after_the_end() -> None:
-    assert not told("* 3 4 5 2").waits_for_roller
+    assert not after("* 3 4 5 2").waits_for_roller
     assert not ended().waits_for_roller
 
 
@@ -274,28 +274,28 @@ def test_cards_that_are_dealt_one_after_the_other_wait_once(kuhn: waghals.Game) 
 
 
 def test_a_seat_takes_its_last_ply_back_until_the_dice_have_spoken() -> None:
-    match = told(OPENING + "/ 0 stop")
-    after_advance = told(OPENING)
+    match = after(OPENING + "/ 0 stop")
+    after_advance = after(OPENING)
     assert match.undo(0) == Event(4, "undo", 0, match.events[2].number, "undo")
     assert match.state == after_advance.state
     match.undo(0)
-    assert match.state == told("* 3 4 5 2").state
+    assert match.state == after("* 3 4 5 2").state
     assert [event.line for event in match.events[-2:]] == ["0 undo", "0 undo"]
-    assert [ply.line for ply in match.plies] == ["* 3 4 5 2"]
+    assert [ply.line for ply in match.plies] == ["* 3 4 5 2 = 565/1296"]
     error = refused(match, NotLegal, lambda: match.undo(0))
     assert "something new has come to light" in str(error)
     assert "(legal now: advance 5 9, advance 6 8, advance 7 7)" in str(error)
 
 
 def test_undo_never_passes_the_dice() -> None:
-    match = told(OPENING + "/ 0 roll / * 1 6 5 5")
+    match = after(OPENING + "/ 0 roll / * 1 6 5 5")
     assert not match.may_undo(0)
     match.act(0, "advance 7 10")
     assert match.may_undo(0)
 
 
 def test_a_seat_takes_back_only_its_own_plies() -> None:
-    match = told(OPENING)
+    match = after(OPENING)
     assert not match.may_undo(1)
     refused(match, NotLegal, lambda: match.undo(1))
 
@@ -312,17 +312,17 @@ def test_the_end_is_the_end() -> None:
 
 
 def test_after_an_undo_the_ply_may_be_another() -> None:
-    match = told(OPENING + "/ 0 undo / 0 advance 6 8")
-    assert match.log(None) == ["* 3 4 5 2", "0 advance 6 8"]
+    match = after(OPENING + "/ 0 undo / 0 advance 6 8")
+    assert match.log(None) == ["* 3 4 5 2 = 565/1296", "0 advance 6 8"]
     assert match.version == 4
 
 
 def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    def open_hands(s: object, seat: int | None) -> bool:
+    def open_hands(state: object, player: int | None) -> bool:
         return True
 
-    monkeypatch.setattr(kuhn.rules, "sees_outcome", open_hands)
-    match = told("* J / * K / 0 pass", table(game=kuhn))
+    monkeypatch.setattr(kuhn, "sees_outcome", open_hands)
+    match = after("* J / * K / 0 pass", table(game=kuhn))
     assert match.may_undo(0)
     match.act(1, "bet")
     error = refused(match, NotLegal, lambda: match.undo(0))
@@ -334,14 +334,14 @@ def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game, monkeypatch: 
 
 def test_with_hidden_cards_nothing_is_taken_back(kuhn: waghals.Game) -> None:
     assert table(game=kuhn).open
-    match = told("* J / * K / 0 pass", table(game=kuhn))
+    match = after("* J / * K / 0 pass", table(game=kuhn))
     assert not match.open
     assert not match.may_undo(0)
     assert "while cards are hidden" in str(refused(match, NotLegal, lambda: match.undo(0)))
 
 
 def test_open_dice_hide_nothing_from_anybody() -> None:
-    assert told(OPENING + "/ 0 roll / * 1 6 5 5").open
+    assert after(OPENING + "/ 0 roll / * 1 6 5 5").open
 
 
 # ---- the fold
@@ -377,7 +377,7 @@ def test_a_match_stopped_anywhere_goes_on_with_the_dice_it_would_have_had(cut: i
 
 @pytest.mark.parametrize("line", ["", "*", "0", "x roll", "² roll", "-1 roll", "0roll", "00 roll", "2 roll"])
 def test_a_line_is_a_seat_or_chance_and_what_was_played(line: str) -> None:
-    match = told("* 3 4 5 2")
+    match = after("* 3 4 5 2")
     refused(match, WaghalsError, lambda: match.append(line))
 
 
@@ -385,7 +385,7 @@ def test_a_line_is_a_seat_or_chance_and_what_was_played(line: str) -> None:
 
 
 def test_a_hidden_outcome_is_shown_to_nobody_else(kuhn: waghals.Game) -> None:
-    match = told("* J / * K / 0 pass", table(game=kuhn))
+    match = after("* J / * K / 0 pass", table(game=kuhn))
     assert match.log(0) == ["* J", "* ?", "0 pass"]
     assert match.log(1) == ["* ?", "* K", "0 pass"]
     assert match.log(None) == ["* ?", "* ?", "0 pass"]
@@ -393,12 +393,12 @@ def test_a_hidden_outcome_is_shown_to_nobody_else(kuhn: waghals.Game) -> None:
 
 
 def test_open_dice_are_shown_to_everybody() -> None:
-    match = told(OPENING)
-    assert match.log(None) == match.log(1) == ["* 3 4 5 2", "0 advance 7 7"]
+    match = after(OPENING)
+    assert match.log(None) == match.log(1) == ["* 3 4 5 2 = 565/1296", "0 advance 7 7"]
     assert match.saw_everything(None)
 
 
 def test_what_one_seat_sees_does_not_tell_the_other_s_card(kuhn: waghals.Game) -> None:
-    queen, king = (told(f"* J / * {card} / 0 bet", table(game=kuhn)) for card in "QK")
+    queen, king = (after(f"* J / * {card} / 0 bet", table(game=kuhn)) for card in "QK")
     assert (queen.observation(0), queen.log(0)) == (king.observation(0), king.log(0))
     assert queen.observation(1) != king.observation(1)

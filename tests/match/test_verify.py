@@ -41,7 +41,7 @@ def refusal(record: Record) -> str:
 def test_every_draw_of_a_finished_match_is_checked() -> None:
     match = finished()
     record = Record.of(match, told=True)
-    assert verify(record) == verify(parse(format(record))) == match.falls > 10
+    assert verify(record) == verify(parse(format(record))) == match.chance_plies > 10
 
 
 def test_a_match_without_plies_has_a_commitment_to_check() -> None:

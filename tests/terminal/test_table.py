@@ -74,7 +74,7 @@ def as_int(locale: str, **terminal: Any) -> Played:
         **terminal,
     )
     played.table.play()
-    dice.finish(played.match.falls)
+    dice.finish(played.match.chance_plies)
     assert played.keyboard.lines == []
     return played
 
@@ -162,7 +162,7 @@ def test_what_is_refused_is_explained_and_changes_nothing() -> None:
 def test_only_rolling_opens_a_turn() -> None:
     played = Played("stop / roll", Scripted("3 4 5 2")).run()
     assert "“stop” is not understood." in played.shown
-    assert played.match.falls == 1
+    assert played.match.chance_plies == 1
 
 
 def test_a_choice_can_be_taken_back_until_the_dice_fall() -> None:

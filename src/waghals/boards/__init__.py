@@ -6,7 +6,6 @@ Boards see views only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -56,7 +55,7 @@ class Board(Protocol):
         ...
 
 
-@cache
+@discovery.remembered
 def board(game_name: str) -> Board:
     """The board of a game, or the generic one bound to that game."""
     if (own := discovery.part(game_name, "board")) is not None:

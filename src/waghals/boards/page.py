@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from waghals.contract.discovery import part
+from waghals.contract.discovery import part, remembered
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -88,7 +87,7 @@ class Page(Protocol):
         ...
 
 
-@cache
+@remembered
 def page(game_name: str) -> Page:
     """The page of a game, or the generic one."""
     if (own := part(game_name, "page")) is not None:

@@ -6,11 +6,10 @@ A bot sees what the player at its seat sees, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from waghals.bots.random import RANDOM
-from waghals.contract.discovery import part
+from waghals.contract.discovery import part, remembered
 from waghals.contract.errors import WaghalsError
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def bot(name: str, game_name: str) -> Bot:
     return _bots(game_name)[name]
 
 
-@cache
+@remembered
 def _bots(game_name: str) -> dict[str, Bot]:
     """Looked up once a process; only this game's module is loaded."""
     module = part(game_name, "bots")

@@ -12,7 +12,7 @@ from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
-from waghals.match.record import Record
+from waghals.match.record import MatchRecord
 from waghals.terminal.language import language
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def position(record: Record, at: int | None) -> Match:
+def position(record: MatchRecord, at: int | None) -> Match:
     """The match after that many plies, by default all. Raises Usage, WaghalsError."""
     last = len(record.plies)
     if at is not None and not 0 <= at <= last:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from waghals.contract.errors import WaghalsError
 from waghals.match.line import MOST_BYTES
-from waghals.match.record import Record, parse
+from waghals.match.record import MatchRecord, parse
 
 STDIN = "-"
 NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -30,7 +30,7 @@ def counted(text: str) -> int:
     return int(text)
 
 
-def read_record(file: str) -> Record:
+def read_record(file: str) -> MatchRecord:
     """The record in a file, or on the standard input.
 
     Raises:

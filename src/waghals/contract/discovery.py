@@ -6,8 +6,9 @@ entry point group ``waghals.games``::
     [project.entry-points."waghals.games"]
     pig = "my_games.pig"
 
-Its parts are modules and files of fixed names, found when they are asked for. `rules` and
-`notation` have to be there, all others may be missing: ``docs/add-a-game.md`` lists them.
+Its parts are modules and files of fixed names, found when they are asked for and then remembered.
+`rules` and `notation` have to be there, all others may be missing: ``docs/add-a-game.md`` lists
+them.
 """
 
 from __future__ import annotations
@@ -15,60 +16,82 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import ParamSpec, TypeVar
 
-from waghals.contract.errors import UnknownGame
+from waghals.contract.errors import UnknownGame, WaghalsError
 
 GROUP = "waghals.games"
+FOLDER = Path(__file__).parent.parent / "games"
+
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+_clear: list[Callable[[], None]] = []
+
+
+def remembered(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
+    """Keep each result of a function about games until `forget` is called."""
+    cached = cache(function)
+    _clear.append(cached.cache_clear)
+    return cached  # type: ignore[return-value]  # it has the same parameters, all hashable
+
+
+def forget() -> None:
+    """Look games and their parts up anew, for example after one was installed."""
+    for clear in _clear:
+        clear()
 
 
 def games() -> list[str]:
     """The names of all games there are, in alphabetical order."""
-    return list(packages())
-
-
-@cache
-def packages() -> Mapping[str, str]:
-    """The package of each game, by the game's name, in alphabetical order.
-
-    Looked up once a process. A game of this distribution goes before one of the same name elsewhere.
-    """
-    found = {entry.name: entry.value for entry in entry_points(group=GROUP)}
-    own = importlib.import_module(GROUP)
-    for module in pkgutil.iter_modules(own.__path__):
-        if module.ispkg:
-            found[module.name.replace("_", "-")] = f"{GROUP}.{module.name}"
-    return dict(sorted(found.items()))
+    return sorted({*_elsewhere(), *_here()})
 
 
 def package(name: str) -> str:
-    """The package of a game. Raises UnknownGame."""
-    if name not in packages():
+    """The package of a game. Raises UnknownGame.
+
+    A game of this distribution goes before one of the same name elsewhere.
+    """
+    found = _here().get(name) or _elsewhere().get(name)
+    if found is None:
         raise UnknownGame(name, games())
-    return packages()[name]
+    return found
 
 
-@cache
+@remembered
 def part(name: str, module: str) -> ModuleType | None:
     """A module of a game's package, such as its `board`; None if it has none. Raises UnknownGame."""
     full = f"{package(name)}.{module}"
     return importlib.import_module(full) if importlib.util.find_spec(full) else None
 
 
-@cache
+def needed(name: str, module: str) -> ModuleType:
+    """A module that every game's package has. Raises UnknownGame; WaghalsError if it is missing."""
+    found = part(name, module)
+    if found is None:
+        raise WaghalsError(f"the game {name!r} has no module {module!r}")
+    return found
+
+
+@remembered
 def folder(name: str) -> Path:
     """Where the files of a game lie. Raises UnknownGame."""
-    spec = importlib.util.find_spec(package(name))
-    if spec is None or spec.origin is None:
-        raise UnknownGame(name, games())
-    return Path(spec.origin).parent
+    return Path(importlib.import_module(package(name)).__path__[0])
 
 
-def forget() -> None:
-    """Look games up anew, for example in tests that bring some."""
-    for known in (packages, part, folder):
-        known.cache_clear()
+@remembered
+def _here() -> Mapping[str, str]:
+    """The packages of this distribution's games, by name."""
+    found = pkgutil.iter_modules([str(FOLDER)])
+    return {module.name.replace("_", "-"): f"{GROUP}.{module.name}" for module in found if module.ispkg}
+
+
+@remembered
+def _elsewhere() -> Mapping[str, str]:
+    """The packages of other distributions' games, by name."""
+    from importlib.metadata import entry_points  # slow to import
+
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}

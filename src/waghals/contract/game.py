@@ -7,12 +7,11 @@ nothing here changes a state: `apply` and `resolve` return new ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from operator import attrgetter
 from typing import Any, Protocol, SupportsIndex, cast
 
 from waghals.contract import notation
-from waghals.contract.discovery import games, part
+from waghals.contract.discovery import games, needed, part, remembered
 from waghals.contract.errors import BadOption, NotLegal, UnknownGame, WaghalsError
 from waghals.contract.integer import as_int
 from waghals.contract.moves import Moves
@@ -111,6 +110,7 @@ class Game:
         self.rules, self.notation = load(name), load_notation(name)
         self._views = load_views(name)
         self.View: type[Any] = self._views.View if self._views else self.rules.State
+        self._records = self.rules.State, self.View
         known = {option.name: option for option in self.rules.OPTIONS}
         unknown = [given for given in options if given not in known]
         if unknown:
@@ -201,7 +201,6 @@ class Game:
             WaghalsError: there is no action of that number.
         """
         number = _below(self.actions, action, "actions")
-        self._mover(state)
         return None if number in self.legal_actions(state) else self.notation.reason(state, number)
 
     def text(self, state: Any, action: SupportsIndex) -> str:
@@ -275,7 +274,7 @@ class Game:
         Raises:
             WaghalsError: there is no such seat.
         """
-        own, viewer = self._complete(state), SPECTATOR if player is None else self.seat(player)
+        own, viewer = self._complete(self._own(state)), SPECTATOR if player is None else self.seat(player)
         if self._views is None:
             return own
         view = self.View()
@@ -288,8 +287,8 @@ class Game:
         Raises:
             WaghalsError: there is no such seat.
         """
-        viewer = SPECTATOR if player is None else self.seat(player)
-        return self._views is None or bool(self._views.sees_outcome(self._complete(state), viewer))
+        own, viewer = self._complete(self._own(state)), SPECTATOR if player is None else self.seat(player)
+        return self._views is None or bool(self._views.sees_outcome(own, viewer))
 
     @property
     def hides(self) -> bool:
@@ -314,7 +313,7 @@ class Game:
 
     def _own(self, state: object) -> Any:
         """The state itself. Raises WaghalsError if it is none of this game with these options."""
-        if not isinstance(state, (self.rules.State, self.View)):
+        if not isinstance(state, self._records):
             what = f"{type(state).__module__}.{type(state).__name__}"
             raise WaghalsError(
                 f"states of {self.name} come from new(), apply() and resolve(); given was {what}"
@@ -323,16 +322,20 @@ class Game:
             raise WaghalsError(f"states of {self!r} have its options; given was one with others")
         return state
 
-    def _complete(self, state: Any) -> Any:
-        """The state itself, which is no view. Raises WaghalsError."""
-        if self._views is not None and isinstance(state, self.View):
-            raise WaghalsError(f"a view of {self.name} lacks what is hidden; this needs a state")
-        return self._own(state)
+    def _sees_less(self, state: Any) -> bool:
+        """Whether this is a view that lacks something of the state."""
+        return self._views is not None and isinstance(state, self.View)
+
+    def _complete(self, own: Any) -> Any:
+        """The state itself. Raises WaghalsError if it is a view of a game with hidden information."""
+        if self._sees_less(own):
+            raise WaghalsError(f"this needs a state of {self.name}; given was the view of {own.viewer}")
+        return own
 
     def _mover(self, state: Any) -> int:
         """Whose ply it is. Raises WaghalsError for the view of somebody who does not see its choices."""
         mover = self.to_move(state)
-        if self._views is not None and isinstance(state, self.View) and mover >= 0 and mover != state.viewer:
+        if mover >= 0 and self._sees_less(state) and mover != state.viewer:
             raise WaghalsError(
                 f"only the view of seat {mover} shows its actions; given was that of {state.viewer}"
             )
@@ -353,35 +356,25 @@ def _below(count: int, given: object, what: str) -> int:
     raise WaghalsError(f"{what} are the numbers below {count}; given was {given!r}")
 
 
-@cache
 def load(name: str) -> Rules:
     """The rules module of a game. Raises UnknownGame."""
-    return cast("Rules", _needed(name, "rules"))
+    return cast("Rules", needed(name, "rules"))
 
 
-@cache
 def load_notation(name: str) -> Notation:
     """The notation module of a game. Raises UnknownGame."""
-    return cast("Notation", _needed(name, "notation"))
+    return cast("Notation", needed(name, "notation"))
 
 
-@cache
 def load_views(name: str) -> Views | None:
     """The view module of a game; None where nothing is hidden. Raises UnknownGame."""
     return cast("Views | None", part(name, "view"))
 
 
-@cache
+@remembered
 def action_numbers(name: str) -> Mapping[str, int]:
     """The number of every action of a game, by its notation. Raises UnknownGame."""
     return notation.actions_by_text(load_notation(name).text, load(name).ACTIONS)
-
-
-def _needed(name: str, module: str) -> object:
-    found = part(name, module)
-    if found is None:
-        raise WaghalsError(f"the game {name!r} has no module {module!r}")
-    return found
 
 
 def game(name: str, **options: object) -> Game:

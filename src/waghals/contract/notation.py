@@ -23,9 +23,9 @@ def actions_by_text(text: Callable[[int], str], count: int) -> Mapping[str, int]
 
 def parse_action(given: object, known: Mapping[str, int], expected: str) -> int:
     """The action of this notation; blanks between its words do not matter. Raises NotNotation."""
-    text = " ".join(given.split()) if isinstance(given, str) else ""
+    text = " ".join(_words(given))
     if text not in known:
-        raise NotNotation(given if isinstance(given, str) else repr(given), expected)
+        raise NotNotation(text, expected)
     return known[text]
 
 
@@ -40,15 +40,24 @@ def outcome_text(places: Places, outcome: int) -> str:
 
 def parse_outcome(given: object, places: Places, expected: str) -> int:
     """The lowest outcome of this notation. Raises NotNotation."""
-    words = given.split() if isinstance(given, str) else []
-    if len(words) != len(places) or any(w not in place for w, place in zip(words, places, strict=True)):
-        raise NotNotation(given if isinstance(given, str) else repr(given), expected)
+    words = _words(given)
+    if len(words) != len(places):
+        raise NotNotation(" ".join(words), expected)
     outcome = 0
     for word, place in zip(words, places, strict=True):
-        outcome = outcome * len(place) + list(place).index(word)
+        if word not in place:
+            raise NotNotation(" ".join(words), expected)
+        outcome = outcome * len(place) + place.index(word)
     return outcome
 
 
 def count(places: Places) -> int:
     """How many outcomes are written with these words."""
     return prod(map(len, places))
+
+
+def _words(given: object) -> list[str]:
+    """The words of a text. Raises NotNotation for what is no text."""
+    if not isinstance(given, str):
+        raise NotNotation(repr(given), "a text")
+    return given.split()

@@ -12,12 +12,14 @@ Numba itself would not notice a change in another file.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -27,11 +29,9 @@ import numpy as np
 import platformdirs
 from numba.core import config
 
-from waghals.contract.discovery import part
-from waghals.contract.game import load
+from waghals.contract.discovery import needed, part
 from waghals.contract.record import Record
 
-CONTRACT = Path(__file__).parent.parent / "contract"
 DRIVERS = Path(__file__).with_name("playouts.py")
 
 _decorating = threading.Lock()  # Numba takes the folder of its cache from a global
@@ -49,7 +49,8 @@ def compiled(name: str, drivers: Path = DRIVERS, boundscheck: bool = False) -> M
 
     Args:
         name: the game, such as ``"cant-stop"``.
-        drivers: a Python file; its functions marked as rules find those of the game by name.
+        drivers: a Python file; its functions marked as rules find those of the game's `rules` and
+            `view` by name.
         boundscheck: check every index (slower; for tests).
 
     Returns:
@@ -60,19 +61,17 @@ def compiled(name: str, drivers: Path = DRIVERS, boundscheck: bool = False) -> M
     Raises:
         UnknownGame: lists the games there are.
     """
-    originals = [load(name), part(name, "view")]
-    modules = [module for module in originals if isinstance(module, ModuleType)]
-    folder = cache_folder(name, boundscheck, [*sources(modules), drivers, CONTRACT / "record.py"])
+    originals = [module for module in (needed(name, "rules"), part(name, "view")) if module]
+    folder = cache_folder(name, boundscheck, [*sources(originals), drivers])
     with _decorating:
         compiler = Compiler(folder, boundscheck)
-        rules, view = (module and compiler.module(module) for module in originals)
-        copy = _copy(drivers, f"waghals.compiled.{folder.name}.drivers")
-        own = compiler.compile(copy)
-        for module in (rules, view):
-            names = compiler.names(module) if module else []
-            vars(copy).update({rule: vars(module)[rule] for rule in names if rule not in own})
-    vars(copy).update(rules=rules, view=view)
-    return copy
+        copies = [compiler.module(original) for original in originals]
+        driver = _copy(drivers, compiler.copy_name("drivers"), "")
+        own = compiler.compile(driver)
+        for copy in copies:
+            vars(driver).update({name: made for name, made in compiler.made(copy) if name not in own})
+    vars(driver).update(rules=copies[0], view=copies[1] if len(copies) > 1 else None)
+    return driver
 
 
 def cache_folder(name: str, boundscheck: bool, sources: list[Path]) -> Path:
@@ -85,15 +84,33 @@ def cache_folder(name: str, boundscheck: bool, sources: list[Path]) -> Path:
 
 
 def sources(modules: list[ModuleType]) -> list[Path]:
-    """The files of these modules and of all whose rules they import, in a fixed order."""
+    """The files of these modules and of all that they import of this package or their own.
+
+    Their constants are part of the compiled code too. Ordered by the modules' names.
+    """
     found: dict[str, Path] = {}
     waiting = list(modules)
     while waiting:
         module = waiting.pop()
         if module.__name__ not in found:
             found[module.__name__] = Path(module.__file__ or "")
-            waiting += [sys.modules[function.__module__] for function in _rules_in(module).values()]
+            waiting += _imports(module)
     return [found[name] for name in sorted(found)]
+
+
+def _imports(module: ModuleType) -> Iterator[ModuleType]:
+    """The modules that a module's text imports, of its own distribution and of this one."""
+    packages = {module.__name__.partition(".")[0], __name__.partition(".")[0]}
+    for node in ast.walk(ast.parse(Path(module.__file__ or "").read_bytes())):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            start = importlib.util.resolve_name("." * node.level + (node.module or ""), module.__package__)
+            names = [start, *(f"{start}.{alias.name}" for alias in node.names)]
+        for name in names:
+            if name.partition(".")[0] in packages and name in sys.modules:
+                yield sys.modules[name]
 
 
 class Compiler:
@@ -103,16 +120,20 @@ class Compiler:
         self._folder, self._boundscheck = folder, boundscheck
         self._copies: dict[str, ModuleType] = {}
 
+    def copy_name(self, original: str) -> str:
+        """The name of the copy of the module of this name."""
+        return f"waghals.compiled.{self._folder.name}.{original.replace('.', '_')}"
+
     def module(self, original: ModuleType) -> ModuleType:
         """The compiled copy of a module."""
-        if original.__name__ not in self._copies:
-            name = f"waghals.compiled.{self._folder.name}.{original.__name__.rpartition('.')[2]}"
-            copy = _copy(Path(original.__file__ or ""), name)
-            self._copies[original.__name__] = copy
+        name = original.__name__
+        if name not in self._copies:
+            copy = _copy(Path(original.__file__ or ""), self.copy_name(name), original.__package__)
+            self._copies[name] = copy
             self.compile(copy)
-        return self._copies[original.__name__]
+        return self._copies[name]
 
-    def compile(self, copy: ModuleType) -> list[str]:
+    def compile(self, copy: ModuleType) -> set[str]:
         """Replace every rule of a module's copy by its dispatcher; the names of all."""
         rules = _rules_in(copy)
         for name, function in rules.items():
@@ -121,11 +142,11 @@ class Compiler:
             else:
                 home = self.module(sys.modules[function.__module__])
                 setattr(copy, name, vars(home)[function.__name__])
-        return list(rules)
+        return set(rules)
 
-    def names(self, copy: ModuleType) -> list[str]:
-        """The names of the rules in a compiled copy."""
-        return [name for name, value in vars(copy).items() if hasattr(value, "py_func")]
+    def made(self, copy: ModuleType) -> list[tuple[str, object]]:
+        """The dispatchers in a compiled copy, with their names."""
+        return [(name, value) for name, value in vars(copy).items() if hasattr(value, "py_func")]
 
     def _dispatcher(self, function: FunctionType) -> Callable[..., Any]:
         settings = config.__dict__
@@ -146,11 +167,10 @@ def _rules_in(module: ModuleType) -> dict[str, FunctionType]:
     }
 
 
-def _copy(file: Path, name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{file} is not a Python module")
-    module = importlib.util.module_from_spec(spec)
+def _copy(file: Path, name: str, package: str | None) -> ModuleType:
+    """The module of this file under another name; what it imports relatively is its package's."""
+    module = ModuleType(name)
+    module.__file__, module.__package__ = str(file), package
     sys.modules[name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
+    SourceFileLoader(name, str(file)).exec_module(module)
     return module

@@ -27,7 +27,7 @@ class Source(Protocol):
     """A source of chance."""
 
     def draw(self, k: int, n: int) -> int | str | None:
-        """The k-th chance ply: a number below n or its notation; None if it is told by hand."""
+        """The k-th chance ply: a number below n or its notation; None if it is typed in."""
         ...
 
 
@@ -39,7 +39,7 @@ class ByHand:
 
 
 class Scripted:
-    """Outcomes told beforehand, as numbers or notation: for tests and examples.
+    """Outcomes given beforehand, as numbers or notation: for tests and examples.
 
     The script has to be used up exactly: a draw past its end is an error, and `finish` is one
     while anything is left.
@@ -76,9 +76,9 @@ class Seeded:
 
 
 class Verifiable:
-    """Draws that anyone can recompute once the secret is told.
+    """Draws that anyone can recompute once the secret is disclosed.
 
-    The server commits itself to a secret before it hears any seat's seed, so neither side can
+    The server commits itself to a secret before it receives any seat's seed, so neither side can
     choose the dice. What this does not prove: that whoever runs the server did not know what
     was to come. Every byte is set out in ``docs/records.md``.
 

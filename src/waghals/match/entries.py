@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from waghals.contract.game import Game, game, load
+from waghals.contract.game import Game, load
+from waghals.contract.game import game as game_with
 from waghals.match.chance import MATCH_ID
-from waghals.match.header import FORMAT, Header
+from waghals.match.header import FORMAT, READABLE, Header
 from waghals.match.line import Line, unescape
 from waghals.match.seat import BOT, Seat, check_line
 
@@ -32,7 +33,7 @@ class Entries:
 
     def __init__(self, lines: Sequence[Line]) -> None:
         first, self.last = (lines[0], lines[-1]) if lines else (Line(1, ""), Line(1, ""))
-        if first.words(2) != ["waghals", FORMAT]:
+        if first.words(2) not in (["waghals", version] for version in READABLE):
             raise first.bad(f"a record begins with: waghals {FORMAT}")
         self.entries: dict[tuple[str, str], tuple[Line, str]] = {}
         for line in lines:
@@ -52,13 +53,13 @@ class Entries:
 
     def header(self) -> Header:
         """The header that these entries make. Raises BadRecord."""
-        agreed = self._game()
-        proof = self._proof(agreed.players)
+        game = self._game()
+        proof = self._proof(game.players)
         return Header(
-            agreed,
-            self._seats(agreed.players),
+            game,
+            self._seats(game.players),
             frozenset(name for name, _ in self.all("option")),
-            self._rules(agreed),
+            self._rules(game),
             *proof,
         )
 
@@ -103,11 +104,11 @@ class Entries:
                 values[option] = known[option].parse(text)
             last = line
         with last.blamed():
-            return game(name, **values)
+            return game_with(name, **values)
 
-    def _rules(self, agreed: Game) -> int | None:
-        known = str(agreed.rules.RULES_VERSION)
-        allowed = f"version {known}, the rules of {agreed.name} that this program knows"
+    def _rules(self, game: Game) -> int | None:
+        known = str(game.rules.RULES_VERSION)
+        allowed = f"version {known}, the rules of {game.name} that this program knows"
         stated = self.pattern("rules", re.compile(known), allowed)
         return None if stated is None else int(stated)
 

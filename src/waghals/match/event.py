@@ -1,17 +1,19 @@
-"""What has happened in a match."""
+"""What has happened in a match, and how it is written."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, Self, TypeAlias
 
+from waghals.contract.errors import NotNotation
 from waghals.contract.ply import CHANCE
 
-Kind: TypeAlias = Literal["act", "fall", "undo"]
+Kind: TypeAlias = Literal["action", "chance", "undo"]
 
 UNDO = "undo"
-HIDDEN = "?"  # stands for an outcome that a viewer may not see
 CHANCE_MARK = "*"
+NUMBERED = re.compile(r"(.+) = (0|[1-9][0-9]{0,77})/([1-9][0-9]{0,77})")
 
 
 @dataclass(frozen=True)
@@ -20,11 +22,12 @@ class Event:
 
     Attributes:
         version: the match's version after this event; the first event makes it 1.
-        kind: ``"act"``, a ply of a seat; ``"fall"``, a ply of chance; ``"undo"``, a seat takes
+        kind: ``"action"``, a ply of a seat; ``"chance"``, a ply of chance; ``"undo"``, a seat takes
             its last ply back.
-        seat: who acted; `CHANCE` for a fall.
-        number: the action or the outcome; for an undo the action that was taken back.
+        seat: who acted; `CHANCE` for a chance ply.
+        number: of the action or the outcome; for an undo, of the action that was taken back.
         text: the notation, without the seat.
+        outcomes: how many equally likely outcomes a chance ply had; None for the other kinds.
     """
 
     version: int
@@ -32,12 +35,44 @@ class Event:
     seat: int
     number: int
     text: str
+    outcomes: int | None = None
 
     @property
     def line(self) -> str:
-        """As logs and records write it: ``0 advance 7 8``, ``* 3 4 5 2``, ``0 undo``."""
+        """As logs and records write it: ``0 advance 7 8``, ``* 3 4 5 2 = 565/1296``, ``0 undo``."""
+        if self.outcomes is None:
+            return self.short_line
+        return f"{self.short_line} = {self.number}/{self.outcomes}"
+
+    @property
+    def short_line(self) -> str:
+        """The line without an outcome's number: ``0 advance 7 8``, ``* 3 4 5 2``, ``0 undo``."""
         return ply_line(self.seat, self.text)
 
 
 def ply_line(seat: int, text: str) -> str:
+    """The line of a ply with this notation, without an outcome's number."""
     return f"{CHANCE_MARK if seat == CHANCE else seat} {text}"
+
+
+class WrittenOutcome(NamedTuple):
+    """What a line says after its ``*``, such as ``3 4 5 2 = 565/1296`` or ``3 4 5 2``.
+
+    Attributes:
+        text: the notation, single spaces between its words.
+        number, outcomes: which outcome of how many; both None where the line does not say.
+    """
+
+    text: str
+    number: int | None = None
+    outcomes: int | None = None
+
+    @classmethod
+    def read(cls, written: str) -> Self:
+        """Raises NotNotation: after ``=`` stands something else than a number, ``/`` and a number."""
+        text = " ".join(written.split())
+        if "=" not in text:
+            return cls(text)
+        if (found := NUMBERED.fullmatch(text)) is None:
+            raise NotNotation(text, "after = which outcome it is of how many, such as 3 4 5 2 = 565/1296")
+        return cls(found[1], int(found[2]), int(found[3]))

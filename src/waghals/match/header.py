@@ -1,4 +1,4 @@
-"""The header of a record: which game, agreed how, among whom, with which dice."""
+"""The header of a record: which game with which options, among whom, with which dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from waghals.match.line import escape
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 
-FORMAT = "1"
+FORMAT = "2"
+READABLE = ("1", FORMAT)  # in version 1 outcomes have no numbers
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Header:
         match_id: None where the record does not say.
         commitment: to the secret of verifiable dice, in hexadecimal; None for other dice.
         seeds: of verifiable dice, by seat.
-        secret: of verifiable dice, in hexadecimal; None until it is told.
+        secret: of verifiable dice, in hexadecimal; None while it is not disclosed.
     """
 
     game: Game
@@ -39,14 +40,14 @@ class Header:
     secret: str | None = None
 
     @classmethod
-    def of(cls, match: Match, *, told: bool) -> Self:
-        """The header of a match; with the secret of its dice only if that is told."""
+    def of(cls, match: Match, *, secret: bool) -> Self:
+        """The header of a match, with the secret of its dice or without it."""
         game, dice = match.game, match.chance
-        agreed = (game, match.seats, frozenset(game.options), game.rules.RULES_VERSION)
+        setting = (game, match.seats, frozenset(game.options), game.rules.RULES_VERSION)
         if not isinstance(dice, Verifiable):
-            return cls(*agreed)
-        secret = dice.secret.hex() if told else None
-        return cls(*agreed, dice.match_id, dice.commitment, dice.seeds, secret)
+            return cls(*setting)
+        disclosed = dice.secret.hex() if secret else None
+        return cls(*setting, dice.match_id, dice.commitment, dice.seeds, disclosed)
 
     @property
     def dice(self) -> Verifiable | None:

@@ -1,4 +1,4 @@
-"""A line of a record, and what is said about a bad one."""
+"""A line of a record, and the error of a bad one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BLANKS = re.compile(r"[ \t]+")
 
 
 class BadRecord(WaghalsError):
-    """A record that breaks the format, or tells of a match that cannot have been.
+    """A record that breaks the format, or holds a ply that was not legal.
 
     Attributes:
         line: where, counted from 1.
@@ -47,7 +47,7 @@ class Line:
 
     @contextmanager
     def blamed(self) -> Generator[None]:
-        """Any error of ours inside is this line's fault."""
+        """Raise a BadRecord with this line for any WaghalsError inside."""
         try:
             yield
         except BadRecord:

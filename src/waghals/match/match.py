@@ -8,10 +8,12 @@ from typing import Any, Self, cast
 
 from waghals.contract.errors import NotLegal, NotNotation, NotYourTurn, StaleVersion, WaghalsError
 from waghals.contract.game import Game
+from waghals.contract.history import HIDDEN, History
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 from waghals.match.chance import Source, Verifiable
-from waghals.match.event import CHANCE_MARK, HIDDEN, UNDO, Event, Kind, ply_line
+from waghals.match.event import CHANCE_MARK, UNDO, Event, WrittenOutcome, ply_line
+from waghals.match.history import MatchHistory
 from waghals.match.seat import Seat
 
 
@@ -26,17 +28,15 @@ class Match:
         game: the game with its options.
         seats: who plays, by seat.
         chance: where the outcomes of chance plies come from.
-        state: the position now; do not change it.
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat], chance: Source) -> None:
         _check_table(game, seats, chance)
         self.game, self.seats, self.chance = game, tuple(seats), chance
-        self.state = game.new()
+        self._states: list[Any] = [game.new()]
         self._events: list[Event] = []
         self._plies: list[Event] = []
         self._shown: list[frozenset[int | None]] = []  # who saw each outcome, by chance ply
-        self._before: list[Any] = []  # the states before each ply since the last chance ply
         self._turned = True  # whether the last ply passed the turn on
 
     @classmethod
@@ -60,12 +60,22 @@ class Match:
         return tuple(self._plies)
 
     @property
+    def states(self) -> tuple[Any, ...]:
+        """The position before each of `plies`, and last the one now; do not change them."""
+        return tuple(self._states)
+
+    @property
+    def state(self) -> Any:
+        """The position now; do not change it."""
+        return self._states[-1]
+
+    @property
     def version(self) -> int:
         """The number of events so far."""
         return len(self._events)
 
     @property
-    def falls(self) -> int:
+    def chance_plies(self) -> int:
         """The number of chance plies so far."""
         return len(self._shown)
 
@@ -92,7 +102,7 @@ class Match:
     def waits_for_roller(self) -> bool:
         """Whether a chance ply is due that opens a turn.
 
-        A table lets the person whose turn it is set it off; all other chance plies fall at once.
+        A table lets the person whose turn it is set it off; all other chance plies come at once.
         """
         return self._turned and self.to_move == CHANCE
 
@@ -115,12 +125,27 @@ class Match:
         return all(len(shown) == self.game.players + 1 for shown in self._shown)
 
     def log(self, seat: int | None) -> list[str]:
-        """The plies' lines as a seat may see them, or a spectator (None); `* ?` is hidden."""
-        viewer, shown = self._viewer(seat), iter(self._shown)
-        return [
-            ply_line(CHANCE, HIDDEN) if ply.kind == "fall" and viewer not in next(shown) else ply.line
-            for ply in self._plies
-        ]
+        """The lines of `plies` as a seat may see them, or a spectator (None); `* ?` is hidden.
+
+        From the first hidden outcome on, outcomes are written without their numbers: they count
+        through cards of which some are hidden, and would give those away.
+        """
+        viewer, shown, sees_all = self._viewer(seat), iter(self._shown), True
+        lines: list[str] = []
+        for ply in self._plies:
+            if ply.kind == "chance" and viewer not in next(shown):
+                sees_all = False
+                lines.append(ply_line(CHANCE, HIDDEN))
+            else:
+                lines.append(ply.line if sees_all else ply.short_line)
+        return lines
+
+    def history(self, seat: int | None) -> History:
+        """Every ply as it was shown to a seat, or to spectators (None).
+
+        It stays as it is while the match goes on, and may be read in another thread.
+        """
+        return MatchHistory(self.game, self._states[:-1], self._plies, self._viewer(seat))
 
     # ---- commands
 
@@ -137,11 +162,11 @@ class Match:
             raise NotYourTurn(actor, self.mover)
         number = self.game.parse(self.state, action) if isinstance(action, str) else action
         state = self.game.apply(self.state, number)
-        self._before.append(self.state)
-        return self._played("act", actor, index(number), self.game.text(self.state, number), state)
+        text = self.game.text(self.state, number)
+        return self._played(Event(self.version + 1, "action", actor, index(number), text), state)
 
     def roll(self, *, version: int | None = None) -> Event | None:
-        """Chance plays: its source says what. None if the source wants it told by hand.
+        """Chance plays: its source says what. None if somebody has to type it in.
 
         Raises:
             StaleVersion: as its name says.
@@ -151,10 +176,8 @@ class Match:
         drawn = self._draw()
         if drawn is None:
             return None
-        if isinstance(drawn, str):
-            return self._fall(drawn)
-        state = self.game.resolve(self.state, drawn)
-        return self._fell(index(drawn), self.game.outcome_text(self.state, drawn), state)
+        number = self.game.parse_outcome(self.state, drawn) if isinstance(drawn, str) else drawn
+        return self._resolve(number)
 
     def enter(self, text: str, *, version: int | None = None) -> Event:
         """Chance plays: somebody says what the dice or cards on the table show.
@@ -166,7 +189,7 @@ class Match:
         self._check_version(version)
         if self._draw() is not None:
             raise WaghalsError("the outcomes of this match come by themselves, not by hand")
-        return self._fall(text)
+        return self._resolve(self.game.parse_outcome(self.state, text))
 
     def undo(self, seat: int, *, version: int | None = None) -> Event:
         """A seat takes its last ply back, as long as nothing new has come to light since.
@@ -181,26 +204,27 @@ class Match:
         if (reason := self._no_undo(actor)) is not None:
             raise NotLegal(UNDO, self.legal() if actor == self.to_move else [], reason)
         taken_back = self._plies.pop()
-        self.state = self._before.pop()
-        return self._happened("undo", actor, taken_back.number, UNDO)
+        self._states.pop()
+        return self._happened(Event(self.version + 1, "undo", actor, taken_back.number, UNDO))
 
     def may_undo(self, seat: int) -> bool:
         """Whether `undo` would take a ply of this seat back."""
         return self._no_undo(self.game.seat(seat)) is None
 
     def append(self, line: str) -> Event:
-        """Replay one event from its line, such as ``0 advance 7 8``, ``* 3 4 5 2``, ``0 undo``.
+        """Replay one event from its line, such as ``0 advance 7 8``, ``* 3 4 5 2 = 565/1296``, ``0 undo``.
 
-        What chance did is taken as the line says, without asking the source.
+        What chance did is taken as the line says. It may lack the outcome's number: then that is
+        the number that verifiable dice give, if it has this notation, else the lowest that has.
 
         Raises:
             NotNotation: it is no such line.
-            WaghalsError: as the command for that event.
+            WaghalsError: as the command for that event; or the line's outcome has another number.
         """
         words = cast("object", line)
         who, _, text = words.partition(" ") if isinstance(words, str) else ("", "", "")
         if who == CHANCE_MARK:
-            return self._fall(text)
+            return self._resolve(self._written(WrittenOutcome.read(text)))
         seats = [str(seat) for seat in range(self.game.players)]
         if who not in seats or not text:
             raise NotNotation(str(words), f"{', '.join(seats)} or {CHANCE_MARK}, then what was played")
@@ -217,7 +241,7 @@ class Match:
             raise StaleVersion(version, self.version)
 
     def _draw(self) -> int | str | None:
-        return self.chance.draw(self.falls, self._outcomes())
+        return self.chance.draw(self.chance_plies, self._outcomes())
 
     def _outcomes(self) -> int:
         count = self.game.outcomes(self.state)
@@ -226,28 +250,36 @@ class Match:
             raise WaghalsError(f"nothing is left to chance now; to move is {self.mover}{instead}")
         return count
 
-    def _fall(self, text: str) -> Event:
-        """Chance plays this notation, which is kept as it was written."""
-        self._outcomes()
-        number = self.game.parse_outcome(self.state, text)
-        return self._fell(number, " ".join(text.split()), self.game.resolve(self.state, number))
+    def _written(self, written: WrittenOutcome) -> int:
+        """The number of the outcome that a line tells of."""
+        game, state, count = self.game, self.state, self._outcomes()
+        lowest = game.parse_outcome(state, written.text)
+        if written.number is None:
+            drawn = self._draw() if isinstance(self.chance, Verifiable) else None
+            fits = isinstance(drawn, int) and game.outcome_text(state, drawn) == written.text
+            return drawn if isinstance(drawn, int) and fits else lowest
+        if written.outcomes != count:
+            raise WaghalsError(f"chance has {count} outcomes here; given were {written.outcomes}")
+        if (text := game.outcome_text(state, written.number)) != written.text:
+            raise WaghalsError(f"outcome {written.number} of {count} is {text}; given was {written.text}")
+        return written.number
 
-    def _fell(self, number: int, text: str, state: Any) -> Event:
-        viewers = (None, *range(self.game.players))
-        sees = self.game.rules.sees_outcome
-        self._shown.append(frozenset(viewer for viewer in viewers if sees(self.state, viewer)))
-        self._before.clear()
-        return self._played("fall", CHANCE, number, text, state)
+    def _resolve(self, outcome: int) -> Event:
+        """Chance plays the outcome of this number."""
+        game, count = self.game, self._outcomes()
+        state, text = game.resolve(self.state, outcome), game.outcome_text(self.state, outcome)
+        viewers = (None, *range(game.players))
+        self._shown.append(frozenset(viewer for viewer in viewers if game.sees_outcome(self.state, viewer)))
+        return self._played(Event(self.version + 1, "chance", CHANCE, index(outcome), text, count), state)
 
-    def _played(self, kind: Kind, seat: int, number: int, text: str, state: Any) -> Event:
+    def _played(self, ply: Event, state: Any) -> Event:
+        """Enter a ply that leads to this state."""
         self._turned = self.game.turn(state) != self.turn
-        self.state = state
-        event = self._happened(kind, seat, number, text)
-        self._plies.append(event)
-        return event
+        self._plies.append(ply)
+        self._states.append(state)
+        return self._happened(ply)
 
-    def _happened(self, kind: Kind, seat: int, number: int, text: str) -> Event:
-        event = Event(self.version + 1, kind, seat, number, text)
+    def _happened(self, event: Event) -> Event:
         self._events.append(event)
         return event
 
@@ -259,7 +291,7 @@ class Match:
             return Reason("Nothing has been played yet.")
         if not self.open:  # a ply shows something of what only its seat has seen
             return Reason("Nothing can be taken back while cards are hidden.")
-        if not self._before:
+        if self._plies[-1].kind == "chance":
             return Reason("There is nothing to take back: something new has come to light.")
         if self._plies[-1].seat != seat:
             return Reason("Another seat has played since.")
@@ -274,7 +306,7 @@ def _check_table(game: object, seats: Sequence[object], chance: object) -> None:
         raise WaghalsError(f"this match has {game.players} seats; given were {len(seats)}")
     for seat in seats:
         if not isinstance(seat, Seat):
-            raise WaghalsError(f"who plays is told by Seat(name); given was {seat!r}")
+            raise WaghalsError(f"who plays is given by Seat(name); given was {seat!r}")
     if not hasattr(chance, "draw"):
         raise WaghalsError(f"a match needs a source of chance, such as Seeded(seed); given was {chance!r}")
     if isinstance(chance, Verifiable) and len(chance.seeds) != game.players:

@@ -13,27 +13,28 @@ from typing import Self
 
 from waghals.contract.errors import NotNotation, WaghalsError
 from waghals.contract.game import Game
-from waghals.contract.ply import CHANCE
+from waghals.contract.history import HIDDEN
 from waghals.contract.integer import as_int
+from waghals.contract.ply import CHANCE
 from waghals.match.chance import ByHand
 from waghals.match.entries import Entries
-from waghals.match.event import CHANCE_MARK, HIDDEN, UNDO, ply_line
+from waghals.match.event import CHANCE_MARK, UNDO, WrittenOutcome, ply_line
 from waghals.match.header import Header
 from waghals.match.line import BadRecord, Line, lines
 from waghals.match.match import Match
 
-__all__ = ["BadRecord", "Header", "Record", "format", "parse"]
-SECRET_PLY = ply_line(CHANCE, HIDDEN)
+__all__ = ["BadRecord", "Header", "MatchRecord", "format", "parse"]
+HIDDEN_PLY = ply_line(CHANCE, HIDDEN)
 
 
 @dataclass(frozen=True)
-class Record:
+class MatchRecord:
     """A header and the plies, every one of them legal.
 
     Attributes:
-        header: what was agreed.
-        plies: a line a ply, such as ``0 advance 7 8`` and ``* 3 4 5 2``; after an outcome that
-            the record hides (``* ?``) the plies cannot be checked.
+        header: the game with its options, who played, and the dice.
+        plies: a line a ply, such as ``0 advance 7 8`` and ``* 3 4 5 2 = 565/1296``; the number may
+            be left out. After an outcome that the record hides (``* ?``) plies cannot be checked.
         at: the number of the line that each ply stands in, counted from 1.
     """
 
@@ -42,28 +43,32 @@ class Record:
     at: tuple[int, ...] = field(default=(), compare=False)
 
     @classmethod
-    def of(cls, match: Match, *, seat: int | None = None, told: bool = False) -> Self:
+    def of(cls, match: Match, *, seat: int | None = None, complete: bool = False) -> Self:
         """The record of a match.
 
         While the match runs, as that seat may see it, or a spectator (None), and without the
-        secret of its dice. With `told`, everything: only for a match that is over or given up.
+        secret of its dice. With `complete`, everything: only for a match that is over or given up.
         """
-        plies = [ply.line for ply in match.plies] if told else match.log(seat)
-        header = Header.of(match, told=told)
+        plies = [ply.line for ply in match.plies] if complete else match.log(seat)
+        header = Header.of(match, secret=complete)
         first = len(header.lines()) + 2  # after the empty line
         return cls(header, tuple(plies), tuple(range(first, first + len(plies))))
 
     @property
     def known(self) -> int:
         """How many plies can be followed: those before the first hidden outcome."""
-        return sum(1 for _ in takewhile(lambda ply: ply != SECRET_PLY, self.plies))
+        return sum(1 for _ in takewhile(lambda ply: ply != HIDDEN_PLY, self.plies))
 
     def match(self, plies: int | None = None) -> Match:
-        """The match after that many plies; None means all that can be followed."""
+        """The match after that many plies; None means all that can be followed.
+
+        With the secret of verifiable dice it goes on with those, otherwise with dice typed in.
+        """
         end = self.known if plies is None else as_int(plies)
         if end is None or not 0 <= end <= self.known:
             raise WaghalsError(f"positions are 0 to {self.known}{self._hidden()}; given was {plies!r}")
-        return Match.replay(self.header.game, self.header.seats, ByHand(), self.plies[:end])
+        header = self.header
+        return Match.replay(header.game, header.seats, header.dice or ByHand(), self.plies[:end])
 
     def _hidden(self) -> str:
         if self.known == len(self.plies):
@@ -71,29 +76,29 @@ class Record:
         return f", because the record hides the outcome of ply {self.known + 1}"
 
 
-def format(record: Record) -> str:
+def format(record: MatchRecord) -> str:
     """The text of a record."""
     return "\n".join([*record.header.lines(), "", *record.plies, ""])
 
 
-def parse(source: str | bytes) -> Record:
-    """The record that a text tells, each ply checked by the rules.
+def parse(source: str | bytes) -> MatchRecord:
+    """The record in a text, each ply checked by the rules.
 
     Raises:
         BadRecord: says in which line, what was read and what is allowed.
     """
-    told = [line for line in lines(source) if line is not None]
-    head = list(takewhile(lambda line: line.content, told))
+    counting = [line for line in lines(source) if line is not None]
+    head = list(takewhile(lambda line: line.content, counting))
     header = Entries(head).header()
-    body = [line for line in told[len(head) :] if line.content]
-    return Record(header, _plies(header, body), tuple(line.number for line in body))
+    body = [line for line in counting[len(head) :] if line.content]
+    return MatchRecord(header, _plies(header, body), tuple(line.number for line in body))
 
 
 def _plies(header: Header, body: Sequence[Line]) -> tuple[str, ...]:
-    """The plies as they are kept: followed by the rules until an outcome is hidden."""
+    """The plies as they are written, followed by the rules until an outcome is hidden."""
     match = Match(header.game, header.seats, ByHand())
     texts = [line.text for line in body]
-    hidden = texts.index(SECRET_PLY) if SECRET_PLY in texts else len(texts)
+    hidden = texts.index(HIDDEN_PLY) if HIDDEN_PLY in texts else len(texts)
     for line in body[:hidden]:
         with line.blamed():
             _check_words(line.text)
@@ -103,7 +108,7 @@ def _plies(header: Header, body: Sequence[Line]) -> tuple[str, ...]:
     for line in body[hidden:]:
         with line.blamed():
             _check_form(header.game, line.text)
-    return (*(ply.line for ply in match.plies), *texts[hidden:])
+    return tuple(texts)
 
 
 def _check_words(ply: str) -> None:
@@ -116,10 +121,9 @@ def _check_words(ply: str) -> None:
 def _check_hidden(match: Match, line: Line) -> None:
     """Refuse a hidden outcome where chance is not to move or everyone sees what it does."""
     viewers = (None, *range(match.game.players))
-    open_to_all = all(match.game.rules.sees_outcome(match.state, viewer) for viewer in viewers)
-    if match.to_move != CHANCE or open_to_all:
+    if match.to_move != CHANCE or all(match.game.sees_outcome(match.state, viewer) for viewer in viewers):
         with line.blamed():
-            match.append(SECRET_PLY)
+            match.append(HIDDEN_PLY)
 
 
 def _check_form(game: Game, ply: str) -> None:
@@ -129,5 +133,7 @@ def _check_form(game: Game, ply: str) -> None:
     seats = [str(seat) for seat in range(game.players)]
     if not text or who not in (CHANCE_MARK, *seats):
         raise NotNotation(ply, f"{', '.join(seats)} or {CHANCE_MARK}, then what was played")
-    if who != CHANCE_MARK:
+    if who == CHANCE_MARK:
+        WrittenOutcome.read(text)
+    else:
         game.parse(game.new(), text)

@@ -10,8 +10,8 @@ from waghals.boards import board
 from waghals.contract.ply import CHANCE
 from waghals.i18n import LOCALES, translator
 from waghals.table.presence import Presence
-from waghals.table.view import Pace
 from waghals.table.table import Table
+from waghals.table.view import Pace
 
 SOON = 0.35  # of a pause, after a ply of which nothing is told
 
@@ -83,6 +83,6 @@ def _went_without_saying(table: Table) -> bool:
     match, game = table.play, table.game
     if not match.plies or match.plies[-1].seat == CHANCE:
         return False
-    before, after = (game.observation(state, None) for state in table.states[-2:])
+    before, after = (game.observation(state, None) for state in match.states[-2:])
     names = [chair.name or "" for chair in table.chairs]
     return not board(game.name).told(before, after, match.plies[-1].line, names, translator(LOCALES[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
 from waghals.contract.game import Game, game, load
 from waghals.contract.ply import CHANCE, TERMINAL
@@ -54,7 +54,6 @@ class Table:
         phase: open, running, over or abandoned.
         match: the running or finished match; None before the first start.
         match_id, secret: of that match, or of the one that the open table will play.
-        states: the states of that match, the first before any ply.
         seeds: the seeds of that match, by seat; empty before the first start.
         next_id, next_secret: of the rematch; empty unless a match has ended.
         version: how many entries the log has.
@@ -73,7 +72,6 @@ class Table:
         self.chairs = [Chair() for _ in range(self.game.players)]
         self.phase: Phase = "open"
         self.match: Match | None = None
-        self.states: list[Any] = []
         self.seeds: tuple[str, ...] = ()
         self.next_id = self.next_secret = ""
         self.version = self.position = 0
@@ -263,8 +261,6 @@ class Table:
     def _advance(self, version: int, event: Event, more: bool) -> None:
         self.position = version
         count = len(self.play.plies)
-        del self.states[count:]  # an undo takes the last one back
-        self.states.append(self.play.state)
         kept = count if event.kind == "undo" else count - 1
         self._halfway = {each for each in self._halfway if each <= kept} | ({count} if more else set())
         self._drop_curtains()
@@ -277,7 +273,7 @@ class Table:
     def _begin(self, version: int) -> None:
         self.seeds = tuple(chair.frozen_seed for chair in self.chairs) if self.dice == "verifiable" else ()
         self.match = Match(self.game, [chair.seat for chair in self.chairs], self._source())
-        self.phase, self.position, self.states = "running", version, [self.play.state]
+        self.phase, self.position = "running", version
         self._halfway = set()
         self.next_id = self.next_secret = ""
         for chair in self.chairs:

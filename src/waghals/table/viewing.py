@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from typing import Any, TypedDict
 from urllib.parse import urlsplit
 
 from waghals.bots import bots_for
-from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.match.match import Match
 from waghals.table.browser import Browser
 from waghals.table.chair import Chair
-from waghals.web.http.security import LOOPBACK
-from waghals.table.view import LOG_SHOWN, Draw, LogLine, SeatView, Snapshot
 from waghals.table.table import Table
+from waghals.table.view import LOG_SHOWN, LogLine, SeatView, Snapshot
+from waghals.web.http.security import LOOPBACK
 
 
 def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
@@ -68,19 +65,8 @@ def snapshot(table: Table, browser: Browser | None, base: str) -> Snapshot:
         pace=table.pace,
         curtain=viewer is not None and eyes is None and table.play.turn == viewer,
         only_here=urlsplit(base).hostname in LOOPBACK,
-        draws=partial(_draws, table.game, match, tuple(table.states)) if ended and match else tuple,
         **_risks(table),
     )
-
-
-def _draws(game: Game, match: Match, states: Sequence[Any]) -> list[Draw]:
-    """Of each outcome among how many it was drawn, and all numbers that stand for what came."""
-    falls = [(state, ply.text) for state, ply in zip(states, match.plies, strict=False) if ply.kind == "fall"]
-    return [
-        (count, [number for number in range(count) if game.outcome_text(state, number) == text])
-        for state, text in falls
-        if (count := game.outcomes(state))
-    ]
 
 
 def seat_seen(table: Table, browser: Browser | None) -> int | None:
@@ -121,13 +107,13 @@ def _refused(table: Table, legal: tuple[int, ...]) -> tuple[tuple[int, Reason], 
 def _log(table: Table, viewer: int | None) -> tuple[LogLine, ...]:
     match, game = table.play, table.game
     first = max(0, len(match.plies) - LOG_SHOWN)
-    seen: list[Any] = [game.observation(state, viewer) for state in table.states[first:]]
-    lines = match.log(viewer)[first:]
+    seen: list[Any] = [game.observation(state, viewer) for state in match.states[first:]]
+    lines = match.history(viewer)[first:]
     return tuple(
         LogLine(
             seat=ply.seat,
             kind="fall" if ply.seat == CHANCE else "act",
-            text=line.partition(" ")[2],
+            text=line.text,
             action=None if ply.seat == CHANCE else ply.number,
             before=before,
             after=after,

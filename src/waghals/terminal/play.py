@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from waghals.boards import board
 from waghals.bots import bots
-from waghals.contract.errors import WaghalsError
 from waghals.contract.discovery import games
+from waghals.contract.errors import WaghalsError
 from waghals.contract.game import load
 from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
-from waghals.match.record import Record, format
+from waghals.match.record import MatchRecord, format
 from waghals.terminal.language import language
 from waghals.terminal.seating import Wish, seated
 
@@ -126,7 +126,7 @@ def play(table: Table, record: Path | None) -> int:
         status = INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
         table.screen.line("\n" + table.t.gettext("The match is left unfinished. See you!"))
     if record is not None:
-        record.write_text(format(Record.of(table.match, told=True)), encoding="utf-8", newline="\n")
+        record.write_text(format(MatchRecord.of(table.match, complete=True)), encoding="utf-8", newline="\n")
         table.screen.line(table.t.gettext("The record is in {file}.").format(file=record))
     return status
 
@@ -137,6 +137,6 @@ def begin_record(record: Path | None, match: Match) -> None:
         return
     try:
         with record.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(format(Record.of(match)))
+            file.write(format(MatchRecord.of(match)))
     except OSError as error:
         raise WaghalsError(f"cannot write {record}: {error.strerror}") from error

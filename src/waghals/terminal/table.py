@@ -14,7 +14,8 @@ from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
 from waghals.match import ByHand
 from waghals.match.dealing import deals_face_down
-from waghals.match.record import Record, format
+from waghals.match.event import ply_line
+from waghals.match.record import MatchRecord, format
 from waghals.terminal.rulebook import rulebook
 from waghals.terminal.screen import columns
 from waghals.terminal.seating import PERSON
@@ -157,8 +158,8 @@ class Table:
 
     def line(self, known: int) -> str:
         """The plies since the first so many as one line: plies of chance that follow each other."""
-        first, *more = self.match.log(PERSON)[known:]
-        return "; ".join([first, *(ply.partition(" ")[2] for ply in more)])
+        first, *more = self.match.history(PERSON)[known:]
+        return "; ".join([ply_line(first.seat, first.text), *(ply.text for ply in more)])
 
     def follow(self, command: Callable[[], Event | None]) -> None:
         """Do what nobody at the keyboard chose, and show it for a while unless they are asked next."""
@@ -233,7 +234,7 @@ class Table:
             self.notice = sentence.format(percent=percent(self.t, exact))
 
     def record(self) -> None:
-        self.page(format(Record.of(self.match, seat=PERSON)).splitlines())
+        self.page(format(MatchRecord.of(self.match, seat=PERSON)).splitlines())
 
     def rules(self) -> None:
         self.page(rulebook(self.match.game.name, self.t.info()["language"]))

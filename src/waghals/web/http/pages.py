@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from waghals.contract.discovery import games
 from waghals.contract.reason import Reason
-from waghals.match.record import Record
+from waghals.match.record import MatchRecord
 from waghals.match.record import format as format_record
 from waghals.web.http import site as sites
 from waghals.web.html import views
@@ -113,7 +113,7 @@ async def record(request: Request) -> Response:
         if at.match is None:
             raise Refused(404, Reason("The match has not begun."))
         seat = seat_seen(at, visitor.browser)
-        text = format_record(Record.of(at.match, seat=seat, told=not at.running))
+        text = format_record(MatchRecord.of(at.match, seat=seat, complete=not at.running))
     name = f"{at.game.name}-{at.room}.waghals.txt"
     return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})
 

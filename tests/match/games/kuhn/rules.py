@@ -6,25 +6,22 @@ which gives up, or by a bet, which shows the hands. Two passes show them too; th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from waghals.contract.errors import NotNotation
 from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Number
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 from waghals.contract.record import Record, Row, row, rule
 
+# ---- constants
+
 RULES_VERSION = 1
 TITLE = "Kuhn poker"
 SEATS = 2
 OPTIONS = (Number("players", SEATS, SEATS, default=SEATS),)
-WORDS = ("pass", "bet")
+CARDS = 3
 PASS, BET = 0, 1
 ACTIONS = 2
 MOVES = moves_for(2)
-NAMES = ("J", "Q", "K")
 MOST = 3  # plies of the seats
 
 
@@ -33,7 +30,16 @@ class State(Record):
 
     players: int
     cards: Row = row(SEATS)
+    dealt: int  # how many cards are dealt
     plies: Row = row(MOST)
+
+
+# ---- setup and whose ply it is
+
+
+def check(s: State) -> list[Reason]:
+    """Every combination of options can be played."""
+    return []
 
 
 @rule
@@ -57,31 +63,35 @@ def over(s: State) -> bool:
 
 @rule
 def to_move(s: State) -> int:
-    if s.cards[1] == 0:
+    if s.dealt < SEATS:
         return CHANCE
     return TERMINAL if over(s) else played(s) % SEATS
 
 
 @rule
 def turn(s: State) -> int:
-    return 1 if s.cards[0] > 0 and s.cards[1] == 0 else played(s) % SEATS
+    return s.dealt if s.dealt < SEATS else played(s) % SEATS
+
+
+# ---- chance
 
 
 @rule
 def outcomes(s: State) -> int:
-    return 3 if s.cards[0] == 0 else 2
+    return CARDS - s.dealt
 
 
 @rule
 def resolve(s: State, outcome: int) -> None:
-    if s.cards[0] == 0:
-        s.cards[0] = 1 + outcome
-    else:
-        s.cards[1] = left(s)[outcome]
+    """The next seat gets a card; outcomes are the cards that are left, in ascending order."""
+    card = 1 + outcome
+    if s.dealt == 1 and card >= s.cards[0]:
+        card += 1
+    s.cards[s.dealt] = card
+    s.dealt += 1
 
 
-def left(s: State) -> list[int]:
-    return [card for card in (1, 2, 3) if card != s.cards[0]]
+# ---- legal actions
 
 
 @rule
@@ -91,9 +101,15 @@ def legal(s: State, moves: Moves) -> None:
     offer(moves, BET)
 
 
+# ---- apply
+
+
 @rule
 def apply(s: State, action: int) -> None:
     s.plies[played(s)] = 1 + action
+
+
+# ---- scores
 
 
 @rule
@@ -112,59 +128,3 @@ def score(s: State, player: int) -> int:
 @rule
 def wins(s: State, player: int) -> bool:
     return over(s) and winner(s) == player
-
-
-def check(s: State) -> list[Reason]:
-    """Every agreement is a game."""
-    return []
-
-
-@dataclass(frozen=True)
-class Observation:
-    """One's own card and what everyone has played."""
-
-    player: int | None
-    card: int
-    plies: tuple[int, ...]
-
-
-def observation(s: State, player: int | None) -> Observation:
-    return Observation(player, 0 if player is None else s.cards[player], tuple(s.plies))
-
-
-def determinize(seen: Observation, below: Callable[[int], int]) -> State:
-    s = State()
-    s.players, s.plies = SEATS, list(seen.plies)
-    own = seen.card or 1 + below(3)
-    other = [card for card in (1, 2, 3) if card != own][below(2)]
-    s.cards = [other, own] if seen.player == 1 else [own, other]
-    return s
-
-
-def text(action: int) -> str:
-    return WORDS[action]
-
-
-def parse(words: list[str]) -> int:
-    if len(words) != 1 or words[0] not in WORDS:
-        raise NotNotation(" ".join(words), "pass or bet")
-    return WORDS.index(words[0])
-
-
-def outcome_text(s: State, outcome: int) -> str:
-    return NAMES[outcome] if s.cards[0] == 0 else NAMES[left(s)[outcome] - 1]
-
-
-def parse_outcome(s: State, words: list[str]) -> int:
-    for outcome in range(outcomes(s)):
-        if words == [outcome_text(s, outcome)]:
-            return outcome
-    raise NotNotation(" ".join(words), "a card that is left: J, Q or K")
-
-
-def sees_outcome(s: State, seat: int | None) -> bool:
-    return seat == (0 if s.cards[0] == 0 else 1)
-
-
-def reason(s: State, action: int) -> Reason:
-    return Reason("The match is over." if over(s) else "The cards are dealt first.")

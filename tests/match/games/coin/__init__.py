@@ -1,0 +1,1 @@
+"""Heads ends it: a game of one coin."""
