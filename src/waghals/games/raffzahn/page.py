@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from markupsafe import Markup
+
 from waghals.boards import page
 from waghals.boards.seats import LETTERS
 from waghals.games.raffzahn import board as words
-from waghals.games.raffzahn.jaws import mouth_of
+from waghals.games.raffzahn import pictures
 from waghals.games.raffzahn.notation import FACE_WORDS, face_text, text
 from waghals.games.raffzahn.odds import Odds, every_odds
 from waghals.games.raffzahn.rules import (
@@ -49,31 +51,30 @@ if TYPE_CHECKING:
     from waghals.boards.page import Ply, Scores, Why
     from waghals.contract.game import Game
 
-KEPT = 2048  # tiles that are kept drawn: each where it lies, in each language
-
-DRAWINGS = tuple(tuple(f"{'b' if d else 'y'}{face}" for face in FACE_WORDS[d]) for d in range(len(DICE)))
-"""Of each die: the drawings of its sides."""
+KEPT = 2048  # tiles, and odds in words, that are kept
+NO_CHANCES = (Markup(),) * TILES
 
 # For so many tiles in a row the style sheet has a size.
 WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)
 
 
 class Tile(NamedTuple):
-    """A tile: its number, the mouth it is drawn with, its teeth, and where it is.
+    """A tile and where it is.
 
     Attributes:
         owner: a seat, MIDDLE or OUT.
         hit: whether the dice name or bring it now.
         words: all that in words, such as "12, 3 teeth, B, protected".
+        face: its picture in the middle. card: before a seat, its back if it is protected.
     """
 
     number: int
-    mouth: int
-    teeth: int
     owner: int
     protected: bool
     hit: bool
     words: str
+    face: Markup
+    card: Markup
 
 
 class Row(NamedTuple):
@@ -84,26 +85,19 @@ class Row(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A die: its name, the drawing of its face, that in words, and whether it is about to roll.
+    """A die: its name, what it shows in words, and whether it is about to roll.
 
     Attributes:
-        sides: the drawings of all its faces.
-        faces: the faces as they are written.
+        still, rolling: its picture; the latter can show other faces.
+        faces: all its faces as they are written.
     """
 
     name: str
-    drawing: str
     words: str
     rolls: bool
-    sides: str
+    still: Markup
+    rolling: Markup
     faces: tuple[str, ...]
-
-
-class Chance(NamedTuple):
-    """How many outcomes of rolling this set of dice bring a tile."""
-
-    dice: int
-    ways: int
 
 
 @dataclass(frozen=True)
@@ -111,16 +105,14 @@ class Board:
     """The tiles and the dice.
 
     Attributes:
-        tiles: all of them, by number.
-        chances: for each of them, how often it comes where dice may be rolled again.
+        field: all tiles by number, with how often each set of dice brings them, if any may be rolled again.
         rows: by seat.
         turn: the seat whose turn it is; None at the end.
         called: the tile that is called; 0 for none.
         middle: how many tiles are left there.
     """
 
-    tiles: tuple[Tile, ...]
-    chances: tuple[tuple[Chance, ...], ...]
+    field: tuple[tuple[Tile, Markup], ...]
     rows: tuple[Row, ...]
     dice: tuple[Die, ...]
     rolling: bool
@@ -154,7 +146,7 @@ class Actions(page.Actions):
         protects: whether a tile that is taken is protected.
         take, take_open, end, reroll: the buttons; None where there is none.
         calls: the tiles that may be called.
-        odds: of every set of dice that may be rolled again.
+        odds: in words, of every set of dice from 1 on, if any may be rolled again.
         payments: what may be paid next.
         cheapest: the tiles still to be paid that cost the fewest teeth.
         paid, price: the teeth paid so far, and all that have to be.
@@ -168,7 +160,7 @@ class Actions(page.Actions):
     end: Button | None = None
     reroll: Button | None = None
     calls: tuple[int, ...] = ()
-    odds: tuple[Odds, ...] = ()
+    odds: tuple[str, ...] = ()
     payments: tuple[Payment, ...] = ()
     cheapest: tuple[int, ...] = ()
     paid: int = 0
@@ -193,8 +185,7 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
     """Where everything is."""
     tiles = tuple(tile(view, number, t) for number in range(1, TILES + 1))
     return Board(
-        tiles=tiles,
-        chances=chances(every_odds(view) if rolls_again(view) else ()),
+        field=tuple(zip(tiles, chances(every_odds(view)) if rolls_again(view) else NO_CHANCES, strict=True)),
         rows=tuple(row(tiles, seat) for seat in range(view.players)),
         dice=tuple(die(view, d, t) for d in range(len(DICE))),
         rolling=view.phase == ROLLING,
@@ -231,7 +222,7 @@ def actions(
         end=button(view, END, legal, why, t) if choosing else None,
         reroll=button(view, REROLL + ALL_DICE, legal, why, t),
         calls=tuple(action - CALL for action in legal if action > CALL),
-        odds=every_odds(view) if rolls_again(view) else (),
+        odds=odds_texts(every_odds(view), t) if rolls_again(view) else (),
     )
 
 
@@ -272,7 +263,9 @@ def _tile(number: int, teeth: int, owner: int, protected: bool, hit: bool, t: Tr
         parts.append(t.gettext("out of the game"))
     elif owner != MIDDLE:
         parts += [LETTERS[owner], t.gettext("protected") if protected else t.gettext("open")]
-    return Tile(number, mouth_of(number), teeth, owner, protected, hit, ", ".join(parts))
+    said = ", ".join(parts)
+    card = pictures.back(number, teeth, said) if protected else pictures.face(number, teeth, said)
+    return Tile(number, owner, protected, hit, said, pictures.face(number, teeth, said, filled=False), card)
 
 
 def teeth_text(n: int, t: Translations) -> str:
@@ -293,20 +286,35 @@ def die(view: State, d: int, t: Translations) -> Die:
 
 @lru_cache(KEPT)
 def _die(d: int, face: int, rolls: bool, t: Translations) -> Die:
-    sides = dict.fromkeys(DRAWINGS[d])
-    drawing = f"{'b' if d else 'y'}{face_text(face)}"
+    colour = "b" if d else "y"
     faces = tuple(dict.fromkeys(FACE_WORDS[d]))
-    return Die(DICE[d], drawing, words.die_text(d, face, t), rolls, " ".join(sides), faces)
+    drawing, sides = f"{colour}{face_text(face)}", " ".join(f"{colour}{word}" for word in faces)
+    still, rolling = pictures.die(drawing), pictures.die(drawing, sides)
+    return Die(DICE[d], words.die_text(d, face, t), rolls, still, rolling, faces)
+
+
+# ---- odds
 
 
 @lru_cache(KEPT)
-def chances(odds: tuple[Odds, ...]) -> tuple[tuple[Chance, ...], ...]:
-    """By tile: how often each set of dice brings it."""
-    found: list[list[Chance]] = [[] for _ in range(TILES)]
+def chances(odds: tuple[Odds, ...]) -> tuple[Markup, ...]:
+    """By tile: how often each set of dice brings it, to be shown on request."""
+    found = [""] * TILES
     for its in odds:
-        for number, count in its.tiles:
-            found[number - 1].append(Chance(its.dice, count))
-    return tuple(map(tuple, found))
+        for number, ways in its.tiles:
+            found[number - 1] += f'<i class="o{its.dice}">{ways}</i>'
+    return tuple(map(Markup, found))
+
+
+@lru_cache(KEPT)
+def odds_texts(odds: tuple[Odds, ...], t: Translations) -> tuple[str, ...]:
+    """What every set of dice brings besides, in words."""
+    template = t.gettext(
+        "So many of {all} rolls bring each tile; rotten tooth {rotten}, own hit {own}, miss {miss}."
+    )
+    return tuple(
+        template.format(all=its.outcomes, rotten=its.rotten, own=its.own, miss=its.miss) for its in odds
+    )
 
 
 # ---- buttons
