@@ -65,16 +65,24 @@ class Tile(NamedTuple):
         owner: a seat, MIDDLE or OUT.
         hit: whether the dice name or bring it now.
         words: all that in words, such as "12, 3 teeth, B, protected".
-        face: its picture in the middle. card: before a seat, its back if it is protected.
     """
 
     number: int
+    teeth: int
     owner: int
     protected: bool
     hit: bool
     words: str
-    face: Markup
-    card: Markup
+
+    def face(self, sheet: str) -> Markup:
+        """Its picture in the middle; `sheet`: the address of the drawings."""
+        return pictures.face(sheet, self.number, self.teeth, self.words, False)
+
+    def card(self, sheet: str) -> Markup:
+        """Its picture before a seat, where a protected tile shows its back."""
+        if self.protected:
+            return pictures.back(sheet, self.number, self.teeth, self.words)
+        return pictures.face(sheet, self.number, self.teeth, self.words, True)
 
 
 class Row(NamedTuple):
@@ -88,16 +96,25 @@ class Die(NamedTuple):
     """A die: its name, what it shows in words, and whether it is about to roll.
 
     Attributes:
-        still, rolling: its picture; the latter can show other faces.
-        faces: all its faces as they are written.
+        colour: the first letter of its drawings' names.
+        face: what it shows, as it is written. faces: all that it can show.
     """
 
     name: str
     words: str
     rolls: bool
-    still: Markup
-    rolling: Markup
+    colour: str
+    face: str
     faces: tuple[str, ...]
+
+    def still(self, sheet: str) -> Markup:
+        """Its picture; `sheet`: the address of the drawings."""
+        return pictures.die(sheet, self.colour + self.face)
+
+    def rolling(self, sheet: str) -> Markup:
+        """A picture that can show its other faces."""
+        sides = " ".join(self.colour + face for face in self.faces)
+        return pictures.die(sheet, self.colour + self.face, sides)
 
 
 @dataclass(frozen=True)
@@ -263,9 +280,7 @@ def _tile(number: int, teeth: int, owner: int, protected: bool, hit: bool, t: Tr
         parts.append(t.gettext("out of the game"))
     elif owner != MIDDLE:
         parts += [LETTERS[owner], t.gettext("protected") if protected else t.gettext("open")]
-    said = ", ".join(parts)
-    card = pictures.back(number, teeth, said) if protected else pictures.face(number, teeth, said)
-    return Tile(number, owner, protected, hit, said, pictures.face(number, teeth, said, filled=False), card)
+    return Tile(number, teeth, owner, protected, hit, ", ".join(parts))
 
 
 def teeth_text(n: int, t: Translations) -> str:
@@ -286,11 +301,8 @@ def die(view: State, d: int, t: Translations) -> Die:
 
 @lru_cache(KEPT)
 def _die(d: int, face: int, rolls: bool, t: Translations) -> Die:
-    colour = "b" if d else "y"
     faces = tuple(dict.fromkeys(FACE_WORDS[d]))
-    drawing, sides = f"{colour}{face_text(face)}", " ".join(f"{colour}{word}" for word in faces)
-    still, rolling = pictures.die(drawing), pictures.die(drawing, sides)
-    return Die(DICE[d], words.die_text(d, face, t), rolls, still, rolling, faces)
+    return Die(DICE[d], words.die_text(d, face, t), rolls, "b" if d else "y", face_text(face), faces)
 
 
 # ---- odds
