@@ -79,7 +79,9 @@ def measure(name: str, seed: int = 1) -> Measured:
 def match(name: str, seed: int) -> Iterator[tuple[Table, list[Visitor]]]:
     """A table after each of its versions, and who looks: each seat, then somebody without one."""
     people = [Browser(f"{seat:032x}") for seat in range(PEOPLE)]
-    made = Made(name, {"players": str(PEOPLE)}, "verifiable", "off", people[0].holder, "frames", f"{seed:064x}")
+    made = Made(
+        name, {"players": str(PEOPLE)}, "verifiable", "off", people[0].holder, "frames", f"{seed:064x}"
+    )
     table, player = Table.new("KRT4WB", made, lambda: 0.0), bot(bots_for(name)[0], name)
     for seat, (who, person) in enumerate(zip(people, ("Anna", "Ben", "Ilse", "Carl"), strict=True)):
         table.do(Sit(seat, person, who.recover_hash(table.room, person), "seed"), who.holder)
@@ -102,7 +104,9 @@ def match(name: str, seed: int) -> Iterator[tuple[Table, list[Visitor]]]:
 
 def main() -> None:
     """A table of all games."""
-    print(f"{'frames after ' + str(AFTER) + ' plies':14} plies   ms each (median, p95)   first (median)", end="")
+    print(
+        f"{'frames after ' + str(AFTER) + ' plies':14} plies   ms each (median, p95)   first (median)", end=""
+    )
     print(f"   KB sent (mean, max), whole   wanted <= {MILLISECONDS} ms, <= {KILOBYTES:g} KB")
     for name in games():
         if PEOPLE not in game_of(name).rules.OPTIONS[0].values:
