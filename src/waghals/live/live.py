@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -26,7 +26,11 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 Keep: TypeAlias = Callable[[Table], Awaitable[None]]
 Prepare: TypeAlias = Callable[[Table], None]
-BY_THE_HOUSE = {"leave": Leave, "return": Return, "stand in": StandIn}
+BY_THE_HOUSE: Mapping[str, type[Leave | Return | StandIn]] = {
+    "leave": Leave,
+    "return": Return,
+    "stand in": StandIn,
+}
 
 
 class Live:

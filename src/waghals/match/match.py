@@ -223,7 +223,7 @@ class Match:
         if self._plies[-1].kind == "chance":
             return Reason("There is nothing to take back: something new has come to light.")
         if self._plies[-1].seat != actor:
-            return Reason("Another seat has played since.")
+            return Reason("Somebody else has played since.")
         return None
 
     def append(self, line: str) -> Event:

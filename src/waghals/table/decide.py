@@ -8,7 +8,7 @@ stand then. One that refuses does so before it has yielded anything.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from waghals.bots import bot, bots_for
@@ -17,6 +17,7 @@ from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.chance import SECRET_BYTES
+from waghals.match.dealing import deals_face_down
 from waghals.match.event import UNDO, Event, ply_line
 from waghals.match.seat import check_line
 from waghals.table import names
@@ -45,11 +46,13 @@ from waghals.table.commands import (
     Undo,
 )
 from waghals.table.events import (
+    DICE,
     PACES,
     BotSat,
     Ended,
     HandShown,
     Left,
+    Made,
     Paced,
     Played,
     Recovered,
@@ -63,13 +66,13 @@ from waghals.table.events import (
     TableEvent,
     WantedEnd,
 )
-from waghals.table.state import TableSeat, TableState
+from waghals.table.state import TableSeat, TableState, described
 
 LONGEST_SEED = 64  # characters
 Events = Iterator[TableEvent]
 
 
-def decide(table: TableState, command: Command, who: str | None) -> Events:  # noqa: PLR0911
+def decide(table: TableState, command: Command, who: str | None) -> Events:
     """What happens because of a command.
 
     Args:
@@ -126,11 +129,33 @@ def ended(*, abandoned: bool) -> Ended:
     return Ended(abandoned, new_match_id(), new_secret())
 
 
+def made(game: str, options: Mapping[str, str], dice: str, pace: str, host: str) -> Made:
+    """The making of a table, with fresh secrets.
+
+    Args:
+        options: as texts, by name.
+        host: the hash of the maker's browser.
+
+    Raises:
+        UnknownGame, BadOption, Refused: there can be no such table.
+    """
+    trial = described(game, options)
+    if dice not in DICE:
+        raise Refused("invalid", Reason("There are no such dice."))
+    if pace not in PACES:
+        raise Refused("invalid", Reason("There is no such pace."))
+    if dice == "typed" and deals_face_down(trial):
+        raise Refused("invalid", Reason("Hidden cards cannot be typed in."))
+    return Made(game, dict(options), dice, pace, host, new_match_id(), new_secret())
+
+
 def new_match_id() -> str:
+    """A public name for a match."""
     return secrets.token_hex(8)
 
 
 def new_secret() -> str:
+    """A secret for the draws of a match, in hexadecimal."""
     return secrets.token_hex(SECRET_BYTES)
 
 

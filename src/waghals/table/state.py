@@ -267,7 +267,9 @@ class TableState:
         self.position = self.version + 1
         plies = len(self.play.plies)
         before = plies if kind == "undo" else plies - 1
-        self._unfinished = {each for each in self._unfinished if each <= before} | ({plies} if more else set())
+        self._unfinished = {each for each in self._unfinished if each <= before} | (
+            {plies} if more else set()
+        )
         for number, seat in enumerate(self.seats):  # with the turn, hands are covered again
             seat.hand_shown = seat.hand_shown and number == self.play.turn
 

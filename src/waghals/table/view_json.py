@@ -34,7 +34,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Record):
         return value.to_json()
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in _shown(type(value))}
+        kind: Any = type(value)
+        return {field.name: _plain(getattr(value, field.name)) for field in _shown(kind)}
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in cast("tuple[Any, ...]", value)]
     if isinstance(value, Mapping):

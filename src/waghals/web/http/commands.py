@@ -1,4 +1,4 @@
-"""Commands as forms send them.
+"""Forms, read strictly, and the commands that they send.
 
 How a form says several plies at once: fields of one name are joined by blanks, and `;` parts
 plies: ``play D:boar; play D:boar; done``. A ply with a `*` stands for as many as there are fields
@@ -9,8 +9,9 @@ tick whatever they like, and needs no script: ``play *; done`` with ``each=D:ele
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterable, Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
+from urllib.parse import parse_qsl
 
 from waghals.contract.reason import Reason
 from waghals.table import names
@@ -35,10 +36,83 @@ from waghals.table.commands import (
 from waghals.table.decide import seat_with_code
 from waghals.table.state import TableState
 from waghals.web.http.browser import Browser
-from waghals.web.http.forms import Form
+from waghals.web.http.problems import Rejected
 
+BODY = 8 * 1024  # bytes
+FIELDS = 64
+COMMAND = 64  # characters of a command's id
+VERSION = 9  # digits
 EACH = "*"
 SEATING = frozenset({"sit", "recover"})  # commands that give a browser a seat
+
+
+class Form(Mapping[str, str]):
+    """The fields by name, the first of each name.
+
+    Several fields of one name are read with `every`.
+    """
+
+    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+        self._pairs = pairs
+        self._first = dict(reversed(pairs))
+
+    @classmethod
+    def parse(cls, body: bytes) -> Form:
+        """The form in this body. Raises Rejected for what is no form in UTF-8."""
+        try:
+            pairs = parse_qsl(
+                body.decode("ascii"),
+                keep_blank_values=True,
+                strict_parsing=bool(body),
+                errors="strict",
+                max_num_fields=FIELDS,
+            )
+        except ValueError as error:
+            raise Rejected(400, Reason("This is not a form.")) from error
+        return cls(pairs)
+
+    def __getitem__(self, name: str) -> str:
+        return self._first[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._first)
+
+    def __len__(self) -> int:
+        return len(self._first)
+
+    def text(self, name: str) -> str:
+        """A field that has to be there. Raises Refused."""
+        if name not in self:
+            raise Refused("invalid", Reason("The form lacks {field}.", field=name))
+        return self[name]
+
+    def every(self, name: str) -> list[str]:
+        return [value for key, value in self._pairs if key == name]
+
+    def number(self, name: str) -> int:
+        """A field with a whole number from 0. Raises Refused."""
+        text = self.text(name)
+        if not (text.isascii() and text.isdigit() and len(text) <= VERSION):
+            raise Refused("invalid", Reason("{field} has to be a number.", field=name))
+        return int(text)
+
+    @property
+    def command(self) -> str | None:
+        """The command's own id, or None. Raises Refused if it is too long."""
+        given = self.get("command", "")
+        if len(given) > COMMAND:
+            raise Refused("invalid", Reason("The command's id is too long."))
+        return given or None
+
+
+async def read(body: AsyncIterable[bytes]) -> Form:
+    """The form that a request brings. Raises Rejected for what is none, or is too large."""
+    read = b""
+    async for part in body:
+        read += part
+        if len(read) > BODY:
+            raise Rejected(413, Reason("That is too much for a form."))
+    return Form.parse(read)
 
 
 class Sent(NamedTuple):
@@ -134,8 +208,7 @@ def _undo(sent: Sent) -> Undo:
 
 def _plies(form: Form, field: str, number: Callable[[str], int]) -> tuple[str, ...]:
     """The plies in the fields of this name; `number` tells the order of those that were ticked."""
-    if field not in form:
-        raise Refused("invalid", Reason("The form lacks {field}.", field=field))
+    form.text(field)
     said: list[str] = []
     for ply in " ".join(form.every(field)).split(";"):
         ticked = [ply.replace(EACH, each) for each in form.every("each")]

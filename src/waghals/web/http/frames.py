@@ -12,35 +12,25 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Hashable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from waghals.contract.reason import Reason
 from waghals.live.live import Live
 from waghals.match.match import Match
 from waghals.table.commands import Refused
 from waghals.table.table import Table
-from waghals.table.view import TableView, table_view
+from waghals.table.view import TableView
 from waghals.web.html import texts, views
 from waghals.web.html.log import Log
 from waghals.web.html.templates import translations
-from waghals.web.http.browser import Browser
 from waghals.web.http.delta import delta
+from waghals.web.http.site import Visitor
 
 HEARTBEAT = b": still here\n\n"
 RETRY = b"retry: 1000\n\n"
+FRAME_HEADER = "waghals-frame"  # of a command: the id of the frame that the client has read last
 VIEWERS = 64  # whose frames are kept, by table
 ID_BYTES = 8
-
-
-class Visitor(NamedTuple):
-    """Whoever asks: their browser if it has a secret, their language, and how they call us.
-
-    `base` is the server's address for links to share, without a slash at its end.
-    """
-
-    browser: Browser | None
-    locale: str
-    base: str
 
 
 class Frame:
@@ -77,8 +67,10 @@ class Frames:
         self._kept.move_to_end(viewer)
         if not kept or kept[-1].version != table.version:
             frame_id = secrets.token_hex(ID_BYTES)
-            view = see(table, visitor)
-            text = views.frame(view, self._share(table, view, visitor.locale), visitor.locale, frame_id=frame_id)
+            view = visitor.view(table)
+            text = views.frame(
+                view, self._share(table, view, visitor.locale), visitor.locale, frame_id=frame_id
+            )
             kept[:-1] = []
             kept.append(Frame(frame_id, table.version, text))
         while len(self._kept) > VIEWERS:
@@ -93,12 +85,12 @@ class Frames:
 
     def refusal(self, table: Table, visitor: Visitor, reason: Reason) -> str:
         """The present frame with the reason why something was refused."""
-        view = see(table, visitor)
+        view = visitor.view(table)
         return views.frame(view, self._share(table, view, visitor.locale), visitor.locale, reason)
 
     def page(self, table: Table, visitor: Visitor, notice: Reason | None = None) -> str:
         """The whole page."""
-        view = see(table, visitor)
+        view = visitor.view(table)
         return views.page_table(view, self._share(table, view, visitor.locale), visitor.locale, notice)
 
     def _share(self, table: Table, view: TableView, locale: str) -> views.Shared | None:
@@ -122,19 +114,17 @@ class Frames:
         return self._logs[viewpoint, locale]
 
 
-def see(table: Table, visitor: Visitor) -> TableView:
-    """The table as this visitor may see it."""
-    browser = visitor.browser
-    if browser is None:
-        return table_view(table, None, visitor.base)
-    return table_view(
-        table, browser.holder, visitor.base, lambda name: browser.recover_code(table.room, name)
-    )
+def frames_of(live: Live) -> Frames:
+    """The frames of a table in memory; they go when it goes."""
+    return _frames.setdefault(live, Frames())
+
+
+_frames: WeakKeyDictionary[Live, Frames] = WeakKeyDictionary()
 
 
 def _viewer(table: Table, visitor: Visitor) -> Hashable:
     """Visitors that see the same: everyone without a seat here, except the host."""
-    holder = visitor.browser.holder if visitor.browser else None
+    holder = visitor.holder
     own = holder is not None and (holder == table.host or bool(table.seats_of(holder)))
     return (holder if own else None, visitor.locale, visitor.base)
 
@@ -147,7 +137,7 @@ async def stream(
     What changes faster than the visitor takes it in is passed over. It ends when the server stops,
     or when the table has to be read again.
     """
-    with live.watch(visitor.browser.holder if visitor.browser else None) as woken:
+    with live.watch(visitor.holder) as woken:
         sent: Frame | None = None
         yield RETRY
         while not stopping.is_set():
