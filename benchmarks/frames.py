@@ -20,7 +20,8 @@ from waghals.table.events import Made
 from waghals.table.table import Table
 from waghals.web.html.prepare import prepare
 from waghals.web.http.browser import Browser
-from waghals.web.http.frames import Frame, Frames, Visitor, event
+from waghals.web.http.frames import Frame, Frames, event
+from waghals.web.http.site import Visitor
 
 AFTER = 45  # plies, from which processor time is measured
 PLIES = 400  # of a match are measured
