@@ -167,7 +167,7 @@ def test_only_rolling_opens_a_turn() -> None:
 
 def test_a_choice_can_be_taken_back_until_the_dice_fall() -> None:
     played = Played("/ 1 / u / 3 / r / u", Scripted("3 4 5 2", "3 4 5 2")).run()
-    assert [event.line for event in played.match.events] == [
+    assert [event.short_line for event in played.match.events] == [
         "* 3 4 5 2",
         "0 advance 5 9",
         "0 undo",
@@ -261,7 +261,7 @@ def test_q_leaves() -> None:
 
 def test_real_dice_are_typed_in_for_everybody() -> None:
     played = Played("3 4 5 / 3457 / 3452 / 1 / s / 3, 4, 5, 2", ByHand()).run()
-    assert [event.line for event in played.match.events][:4] == [
+    assert [event.short_line for event in played.match.events][:4] == [
         "* 3 4 5 2",
         "0 advance 5 9",
         "0 stop",
