@@ -14,7 +14,7 @@ from waghals.boards.generic import page as generic_page
 from waghals.boards.generic.board import GenericBoard, rows
 from waghals.boards.page import page
 from waghals.contract import discovery
-from waghals.i18n import LOCALES
+from waghals.i18n import LOCALES, merged, translator
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 
@@ -100,3 +100,21 @@ def test_the_generic_page_lists_what_is_seen_and_what_is_legal() -> None:
     assert generic_page.scores(game, state, t).goal is None
     assert generic_page.hint(game, state, t) == "It is your turn."
     assert generic_page.waiting(game, state, "Anna", t) == "Anna is to play."
+
+
+def test_two_games_may_translate_one_word_differently(tmp_path: Path) -> None:
+    for name, word in (("poker", "Chip"), ("pig", "Ferkel")):
+        tmp_path.joinpath(name).mkdir()
+        tmp_path.joinpath(name, "de.po").write_text(f'msgid "piece"\nmsgstr "{word}"\n', "utf-8")
+    poker, pig = (translator("de", tmp_path / name) for name in ("poker", "pig"))
+    assert (poker.gettext("piece"), pig.gettext("piece")) == ("Chip", "Ferkel")
+    assert translator("de").gettext("piece") == "piece"
+    assert pig.gettext("yes") == "ja"  # what a game leaves out, the shared catalogue knows
+
+
+@pytest.mark.parametrize("name", waghals.games())
+def test_a_games_texts_are_its_own(name: str) -> None:
+    title = waghals.game(name).title
+    own = {message.id for message in merged("de", discovery.folder(name)) if message.id}
+    assert title in own
+    assert title not in {message.id for message in merged("de")}

@@ -63,7 +63,7 @@ class Played:
         return self.output.getvalue()
 
 
-def as_int(locale: str, **terminal: Any) -> Played:
+def whole_match(locale: str, **terminal: Any) -> Played:
     """A match from its first roll to Anna's third column."""
     dice = Scripted(ONES, "3 4 5 2", ONES, SIXES, SIXES, THREES, THREES, THREES)
     played = Played(
@@ -80,7 +80,7 @@ def as_int(locale: str, **terminal: Any) -> Played:
 
 
 def test_a_match_is_played_to_its_end() -> None:
-    played = as_int("en")
+    played = whole_match("en")
     assert played.match.game.winners(played.match.state) == [0]
     assert played.table.screen.log == [
         "Anna rolls 1 1 1 1.",
@@ -107,7 +107,7 @@ def test_a_match_is_played_to_its_end() -> None:
 
 
 def test_it_is_played_in_german_too() -> None:
-    played = as_int("de")
+    played = whole_match("de")
     assert played.table.screen.log[-1] == (
         "Anna hört auf, gewinnt die Spalten 2, 3 und 12 und damit die Partie!"
     )
@@ -121,17 +121,17 @@ def test_it_is_played_in_german_too() -> None:
 
 def test_bots_can_be_followed() -> None:
     """Each of its plies is shown for a while: the roll, the advance, the stop."""
-    assert as_int("en").pauses == 3
+    assert whole_match("en").pauses == 3
 
 
 def test_a_pipe_gets_no_control_characters() -> None:
-    assert "\x1b" not in as_int("de").shown
+    assert "\x1b" not in whole_match("de").shown
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_frame_fits_a_screen_of_80_by_24(locale: str) -> None:
     """With the prompt, which stands on a line of its own."""
-    played = as_int(locale, force_terminal=True, color_system=None)
+    played = whole_match(locale, force_terminal=True, color_system=None)
     frames = played.shown.split(CLEAR)[1:]
     assert len(frames) == len(played.keyboard.asked) + played.pauses + 1
     for frame in frames:
@@ -179,7 +179,7 @@ def test_a_choice_can_be_taken_back_until_the_dice_fall() -> None:
     assert "There is nothing to take back: something new has come to light." in played.shown
 
 
-def test_the_risk_is_told_on_request() -> None:
+def test_the_risk_is_said_on_request() -> None:
     """With runners in 6, 7 and 8 the next roll fails in 104 of 1296 cases."""
     script = "/ advance 6 8 / r / advance 7 7 / risk"
     assert "The chance that the next roll ends your turn is 8.0%." in (
@@ -210,14 +210,14 @@ def test_commands_answer_before_the_first_roll_too() -> None:
     assert "Nothing has been played yet." in shown
 
 
-def test_a_lost_turn_is_told_and_shown_for_a_while() -> None:
+def test_a_lost_turn_is_said_and_shown_for_a_while() -> None:
     played = Played("/ advance 2 2 / r / 1 / r / 1 / r", Scripted(ONES, SIXES, THREES, "5 5 5 5", ONES))
     played.run()
     assert "Anna rolls 5 5 5 5 and loses the turn." in played.table.screen.log
     assert played.pauses == 1 + 3  # and then what Robo does
 
 
-def test_help_tells_the_keys_and_what_was_agreed() -> None:
+def test_help_tells_the_keys_and_the_options() -> None:
     shown = " ".join(Played("?", Scripted(), "de").run().shown.split())
     assert "u deinen letzten Zug zurücknehmen, solange" in shown
     assert "Spalten zum Sieg: 3 Drei gehen immer" in shown
@@ -233,7 +233,7 @@ def test_a_stop_that_is_not_allowed_is_explained_at_its_first_letter() -> None:
 def test_the_record_is_shown_on_request() -> None:
     shown = Played("/ 1 / record", Scripted("3 4 5 2")).run().shown
     assert "game cant-stop\n" in shown
-    assert "\n* 3 4 5 2\n0 advance 5 9\n" in shown
+    assert "\n* 3 4 5 2 = 565/1296\n0 advance 5 9\n" in shown
 
 
 def test_long_texts_are_shown_screen_by_screen() -> None:

@@ -355,7 +355,7 @@ def test_c7_a_first_roll_loses_the_turn_when_every_sum_is_won() -> None:
 
 def test_c8_nobody_stops_before_the_first_roll_or_before_using_the_dice() -> None:
     play("""
-        0 may not stop: The dice are about to fall.
+        0 may not stop: The dice have not been rolled yet.
         * 1 6 4 4
         0 may not stop: First choose what to do with the dice.
         0 may not roll: First choose what to do with the dice.
@@ -363,7 +363,7 @@ def test_c8_nobody_stops_before_the_first_roll_or_before_using_the_dice() -> Non
         0 may not advance 7 8: Your runners have moved: roll again or stop.
         0 may stop, roll
         0 roll
-        0 may not stop: The dice are about to fall.
+        0 may not stop: The dice have not been rolled yet.
     """)
 
 

@@ -52,7 +52,7 @@ def reason(s: State, action: int) -> Reason:
     if s.phase == OVER:
         return Reason("The match is over.")
     if s.phase == ROLLING:
-        return Reason("The dice are about to fall.")
+        return Reason("The dice have not been rolled yet.")
     if s.phase == CHOOSING:
         if action in (STOP, ROLL):
             return Reason("First choose what to do with the dice.")

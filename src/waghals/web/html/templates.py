@@ -30,7 +30,7 @@ def translations(locale: str, game_name: str | None = None) -> Translations:
     return translator(locale) if game_name is None else game_translator(game_name, locale)
 
 
-def render(template: str, locale: str, game_name: str | None = None, **values: object) -> Markup:
+def render(template: str, locale: str, game_name: str | None = None, /, **values: object) -> Markup:
     """A template filled in, in this language and with this game's texts."""
     page = _environment(locale, game_name).get_template(template)
     return Markup(page.render(locale=locale, game_name=game_name, **values))
