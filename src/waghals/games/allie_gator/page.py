@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import page
 from waghals.games.allie_gator.board import (
@@ -14,11 +14,10 @@ from waghals.games.allie_gator.board import (
     interval,
     own_hand,
     sentence,
-    teeth,
 )
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
 from waghals.games.allie_gator.notation import text as notation
-from waghals.games.allie_gator.rules import ACTIONS, PLAY, SLOTS, TAKE, TARGETING, TURNING
+from waghals.games.allie_gator.rules import ACTIONS, PLAY, TAKE, TARGETING, TURNING
 from waghals.games.allie_gator.state import (
     FIELD,
     GIFT,
@@ -44,11 +43,6 @@ SPECIAL_NAMES = CARDS[HIGHEST:]
 DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
 LESSONS = 2  # turns of a match in which hints explain the game from the ground up
 FULL, LOW = 20, 5  # more cards than that: the pile is drawn with three or two of them
-
-Tooth: TypeAlias = Literal["white", "golden", "gap"]
-WHITE: Tooth = "white"
-GOLDEN: Tooth = "golden"
-GAP: Tooth = "gap"
 
 
 # ---- what lies on the table
@@ -77,12 +71,19 @@ class Side(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """What lies before a seat: cards in hand, minus cards, the specials among them by kind, teeth."""
+    """What lies before a seat.
+
+    Attributes:
+        held, minus: cards in hand, and minus cards.
+        specials: how many of those are specials, by kind.
+        teeth: what its teeth count; None in a short game, where nobody gets any.
+        words: all of it in words.
+    """
 
     held: int
     minus: int
     specials: tuple[tuple[str, int], ...]
-    teeth: tuple[Tooth, ...]
+    teeth: int | None
     words: str
 
 
@@ -147,16 +148,14 @@ def _plate(view: View, p: int, t: Translations) -> Plate:
     counting = view.dealing and view.round > 1  # between two rounds the last one is still of interest
     minus = view.last_minus[p] if counting else view.minus[p]
     played = [] if counting else view.played[p]
-    white, golden = teeth(view.won[p])
     words = t.gettext("{held} in hand, {minus} minus, of these {specials} special; teeth: {teeth}").format(
         held=view.held[p],
         minus=minus,
         specials=view.last_specials[p] if counting else sum(played),
         teeth=view.won[p],
     )
-    slots = (WHITE,) * white + (GOLDEN,) * golden + (GAP,) * (SLOTS - white - golden)
     specials = tuple((SPECIAL_NAMES[kind], count) for kind, count in enumerate(played) if count)
-    return Plate(view.held[p], minus, specials, () if view.short else slots, words)
+    return Plate(view.held[p], minus, specials, None if view.short else view.won[p], words)
 
 
 def words(view: View, t: Translations) -> str:
@@ -222,6 +221,7 @@ class Actions(page.Actions):
         chosen: the key of the card that is chosen at first.
         moment: another text at every turn, so that a choice among cards begins anew.
         take: the sentence of a take, or "" where there is none.
+        take_alone: whether nothing else is legal.
     """
 
     risky: bool = False
@@ -230,6 +230,7 @@ class Actions(page.Actions):
     chosen: int = 1
     moment: str = ""
     take: str = ""
+    take_alone: bool = False
 
 
 def card_of(action: int) -> int:
@@ -255,6 +256,7 @@ def actions(
         chosen=next((card.key for card in cards if card.choices), 1),
         moment=f"r{view.round}c{view.piled}h{sum(view.held)}p{view.phase}",
         take=sentence(view, TAKE, t) if TAKE in legal else "",
+        take_alone=list(legal) == [TAKE],
     )
 
 
