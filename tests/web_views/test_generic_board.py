@@ -28,7 +28,7 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_no_boards")
 def test_every_legal_action_is_a_button() -> None:
-    frame = read(views.frame(scenes.match(scenes.CHOOSING), "en"))
+    frame = read(scenes.match(scenes.CHOOSING).frame("en"))
     buttons = {button["value"]: button.text for button in frame.of_class("choice")}
     assert buttons["advance 7 8"] == "Advance 7 8"
     assert len(buttons) == 3
@@ -36,7 +36,7 @@ def test_every_legal_action_is_a_button() -> None:
 
 @pytest.mark.usefixtures("_no_boards")
 def test_the_observation_is_laid_out_and_the_score_told() -> None:
-    frame = read(views.frame(scenes.match(scenes.DECIDING), "de"))
+    frame = read(scenes.match(scenes.DECIDING).frame("de"))
     rows = {
         row.one("dt").text: row.one("dd").text
         for row in frame.one("div", _class="plain-board").one("dl").all("div")
@@ -56,5 +56,5 @@ def test_it_has_a_page_of_rules_and_a_box(locale: str) -> None:
 
 @pytest.mark.usefixtures("_no_boards")
 def test_what_fell_is_typed_as_text() -> None:
-    frame = read(views.frame(scenes.match("", changes={"by_hand": True, "must_roll": True}), "en"))
+    frame = read(scenes.match("", changes={"by_hand": True, "must_roll": True}).frame("en"))
     assert frame.one("input", name="dice")["id"] == "typed"
