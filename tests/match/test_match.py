@@ -326,7 +326,7 @@ def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game, monkeypatch: 
     assert match.may_undo(0)
     match.act(1, "bet")
     error = refused(match, NotLegal, lambda: match.undo(0))
-    assert "Another seat has played since." in str(error)
+    assert "Somebody else has played since." in str(error)
     match.undo(1)
     match.undo(0)
     assert match.log(0) == ["* J = 0/3", "* K = 1/2"]

@@ -113,9 +113,9 @@ def test_it_is_played_in_german_too() -> None:
     )
     assert played.shown.endswith("Anna gewinnt.\nAnna 3 · Robo 0\n")
     assert played.keyboard.asked[:3] == [
-        "Du bist dran. Eingabetaste würfelt, ? hilft: ",
-        "Deine Wahl, ? hilft: ",
-        "Deine Wahl, ? hilft: ",
+        "Du bist dran. Eingabetaste zum Würfeln, ? für Hilfe: ",
+        "Deine Wahl (? für Hilfe): ",
+        "Deine Wahl (? für Hilfe): ",
     ]
 
 
@@ -167,7 +167,7 @@ def test_only_rolling_opens_a_turn() -> None:
 
 def test_a_choice_can_be_taken_back_until_the_dice_fall() -> None:
     played = Played("/ 1 / u / 3 / r / u", Scripted("3 4 5 2", "3 4 5 2")).run()
-    assert [event.line for event in played.match.events] == [
+    assert [event.short_line for event in played.match.events] == [
         "* 3 4 5 2",
         "0 advance 5 9",
         "0 undo",
@@ -201,7 +201,7 @@ def test_hidden_cards_do_not_shine_through_the_risk() -> None:
     with pytest.raises(EOFError):
         table.play()
     assert match.legal() == ["take"]
-    assert "No roll is near enough to tell its risk." in shown.getvalue()
+    assert "There is no risk to state just now." in shown.getvalue()
 
 
 def test_commands_answer_before_the_first_roll_too() -> None:
@@ -250,7 +250,7 @@ def test_a_pipe_gets_long_texts_at_once() -> None:
 
 def test_the_rules_are_shown_on_request() -> None:
     played = Played("rules", Scripted(), force_terminal=True, color_system=None).run()
-    assert played.keyboard.asked == ["Your turn. Enter rolls, ? helps: ", "Enter leads on. "]
+    assert played.keyboard.asked == ["Your turn. Enter to roll, ? for help: ", "Enter to continue: "]
     assert "runner" in played.shown.split(CLEAR)[-1]
 
 
@@ -261,7 +261,7 @@ def test_q_leaves() -> None:
 
 def test_real_dice_are_typed_in_for_everybody() -> None:
     played = Played("3 4 5 / 3457 / 3452 / 1 / s / 3, 4, 5, 2", ByHand()).run()
-    assert [event.line for event in played.match.events][:4] == [
+    assert [event.short_line for event in played.match.events][:4] == [
         "* 3 4 5 2",
         "0 advance 5 9",
         "0 stop",

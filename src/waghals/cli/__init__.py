@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 DEFAULT = "serve"
 COMMANDS = {
-    "serve": Entry("waghals.web.http.serve", "serve tables to browsers (the default)"),
+    "serve": Entry("waghals.cli.serve", "serve tables to browsers (the default)"),
     "play": Entry("waghals.terminal.play", "play against bots in the terminal"),
     "replay": Entry("waghals.cli.replay", "show a position of a recorded match"),
     "verify": Entry("waghals.cli.verify", "recompute the dice of a recorded match"),
