@@ -305,7 +305,7 @@ def test_animals_that_may_be_played_are_marked_in_the_hand_of_whoever_chooses() 
     assert [at.playable for at in hands(table)] == [{zoo_dice.BEAR}, set()]
     assert [at.ticks for at in hands(table)] == [True, False]
     go(table, "0 play B:bear")
-    assert [(at.playable, at.ticks) for at in hands(table)] == 2 * [(set(), False)]
+    assert [(at.playable, at.ticks) for at in hands(table)] == 2 * [(frozenset[int](), False)]
 
 
 @pytest.mark.parametrize(
