@@ -47,5 +47,5 @@ def test_cards_are_dealt_and_dice_are_rolled() -> None:
         keyboard.lines.clear()
         with pytest.raises(EOFError):
             Table(match, screen, keyboard, lambda: None, lambda n: 0).play()
-        asked[name] = keyboard.asked[0].split()[3].strip(",")
-    assert asked == {"cant-stop": "rolls", "raffzahn": "rolls", "wuerfelzoo": "rolls", "allie-gator": "deals"}
+        asked[name] = keyboard.asked[0].split()[4].strip(",")
+    assert asked == {"cant-stop": "roll", "raffzahn": "roll", "wuerfelzoo": "roll", "allie-gator": "deal"}

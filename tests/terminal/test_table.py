@@ -113,9 +113,9 @@ def test_it_is_played_in_german_too() -> None:
     )
     assert played.shown.endswith("Anna gewinnt.\nAnna 3 · Robo 0\n")
     assert played.keyboard.asked[:3] == [
-        "Du bist dran. Eingabetaste würfelt, ? hilft: ",
-        "Deine Wahl, ? hilft: ",
-        "Deine Wahl, ? hilft: ",
+        "Du bist dran. Eingabetaste zum Würfeln, ? für Hilfe: ",
+        "Deine Wahl (? für Hilfe): ",
+        "Deine Wahl (? für Hilfe): ",
     ]
 
 
@@ -201,7 +201,7 @@ def test_hidden_cards_do_not_shine_through_the_risk() -> None:
     with pytest.raises(EOFError):
         table.play()
     assert match.legal() == ["take"]
-    assert "No roll is near enough to tell its risk." in shown.getvalue()
+    assert "There is no risk to state just now." in shown.getvalue()
 
 
 def test_commands_answer_before_the_first_roll_too() -> None:
@@ -250,7 +250,7 @@ def test_a_pipe_gets_long_texts_at_once() -> None:
 
 def test_the_rules_are_shown_on_request() -> None:
     played = Played("rules", Scripted(), force_terminal=True, color_system=None).run()
-    assert played.keyboard.asked == ["Your turn. Enter rolls, ? helps: ", "Enter leads on. "]
+    assert played.keyboard.asked == ["Your turn. Enter to roll, ? for help: ", "Enter to continue: "]
     assert "runner" in played.shown.split(CLEAR)[-1]
 
 

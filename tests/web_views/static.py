@@ -43,4 +43,3 @@ def file_of(path: str) -> Path | None:
         game, _, name = rest.partition("/")
         return game_file(game, name)
     return None
-

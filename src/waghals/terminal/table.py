@@ -112,8 +112,8 @@ class Table:
 
     def asked_to_roll(self) -> bool:
         """Whether the person rolls; anything else but a command of the table is not understood."""
-        rolls = self.t.gettext("Your turn. Enter rolls, ? helps: ")
-        deals = self.t.gettext("Your turn. Enter deals, ? helps: ")
+        rolls = self.t.gettext("Your turn. Enter to roll, ? for help: ")
+        deals = self.t.gettext("Your turn. Enter to deal, ? for help: ")
         typed = self.answer(deals if deals_face_down(self.match.game) else rolls)
         if typed in ("", "r", "roll"):
             return True
@@ -131,7 +131,9 @@ class Table:
     def choose(self) -> None:
         """Ask for an action: by number, notation, or the beginning of one."""
         legal = self.match.game.legal_actions(self.match.state)
-        typed = self.answer(self.t.gettext("Your choice, ? helps: "), self.screen.choices(self.view, legal))
+        typed = self.answer(
+            self.t.gettext("Your choice (? for help): "), self.screen.choices(self.view, legal)
+        )
         for ply in typed.split(";") if typed is not None else ():
             if self.notice or self.match.to_move != PERSON:
                 break
@@ -199,11 +201,11 @@ class Table:
         """The keys, and the game's options."""
         _ = self.t.gettext
         how = _(
-            "Choose by number, by the notation beside it, or by the beginning of that; several parted by ;."
+            "Choose by number, by the notation beside it, or by its first letters; separate several by ;."
         )
         keys = [
-            (_("Enter"), _("roll or deal, where that opens your turn")),
-            ("u", _("take your last move back, until something new has come to light")),
+            (_("Enter"), _("roll or deal, where that begins your turn")),
+            ("u", _("take back your last move, as long as nothing new has come to light")),
             ("risk", _("how likely the next roll ends your turn")),
             ("rules", _("the rules of the game")),
             ("record", _("the match so far, written down")),
@@ -232,9 +234,9 @@ class Table:
 
     def risk(self) -> None:
         match = self.match
-        exact = risk(match.game, match.state) if match.open else None  # of hidden cards odds would tell
+        exact = risk(match.game, match.state) if match.open else None  # odds would give hidden cards away
         if exact is None:
-            self.notice = self.t.gettext("No roll is near enough to tell its risk.")
+            self.notice = self.t.gettext("There is no risk to state just now.")
         else:
             sentence = self.t.gettext("The chance that the next roll ends your turn is {percent}.")
             self.notice = sentence.format(percent=percent(self.t, exact))
@@ -249,7 +251,7 @@ class Table:
         for part in self.screen.pages(lines):
             self.screen.page(part)
             if self.screen.frames:
-                self.ask(self.t.gettext("Enter leads on. "))
+                self.ask(self.t.gettext("Enter to continue: "))
 
     def leave(self) -> None:
         raise Leaving

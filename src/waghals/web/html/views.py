@@ -32,6 +32,7 @@ from markupsafe import Markup
 from waghals.boards import game_file
 from waghals.boards.page import Ply, page
 from waghals.contract.game import load
+from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.web.html import texts
@@ -42,8 +43,8 @@ from waghals.web.html.templates import HIDDEN, render, token, translations
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.table.view import TableView
-    from waghals.web.html.log import LogLine
+    from waghals.table.view import LogLine, TableView
+    from waghals.web.html.log import LogItem
 
     Notice = Reason | str | None
 
@@ -67,7 +68,7 @@ class Shared:
     picture: Markup
     seats: Markup
     log: Markup
-    last: LogLine | None
+    last: LogItem | None
 
 
 def page_front(
@@ -157,7 +158,7 @@ def frame(
     return str(text).replace(HIDDEN, _hidden(s.version, frame_id))
 
 
-def share(s: TableView, lines: Sequence[LogLine], locale: str) -> Shared:
+def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
     """What everyone with this viewpoint is shown of a match; `lines` are its log."""
     name, t = s.game, translations(locale, s.game)
     names, own = texts.names(s, t), page(name)
@@ -259,7 +260,7 @@ def _info(locale: str, game_name: str, **values: object) -> Markup:
     )
 
 
-def _ply(line: PlyView) -> Ply:
+def _ply(line: LogLine) -> Ply:
     return Ply(CHANCE if line.seat == "chance" else line.seat, line.text)
 
 

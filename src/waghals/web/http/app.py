@@ -18,6 +18,7 @@ from waghals.contract.reason import Reason
 from waghals.live.tables import Tables
 from waghals.store import SQLiteStore
 from waghals.table.clock import Timing
+from waghals.web.html.prepare import prepare
 from waghals.web.http import answers, files, pages
 from waghals.web.http.commands import COMMANDS
 from waghals.web.http.problems import problem
@@ -53,7 +54,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         store = SQLiteStore(folder)
         try:
-            app.state.site = site = Site(Tables(store, timing), Meter(limits), public)
+            app.state.site = site = Site(Tables(store, timing, prepare), Meter(limits), public)
             site.tables.start()
             try:
                 yield
