@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable
 
 from waghals.contract.ply import CHANCE
@@ -57,7 +58,7 @@ def step(table: Table, choose: Callable[[list[int]], int]) -> None:
 
 
 def play_out(table: Table) -> None:
-    """Everybody plays until the match is over."""
-    turns = itertools.count()
+    """Everybody plays at random until the match is over."""
+    choose = random.Random("a match").choice
     while table.running:
-        step(table, lambda legal: legal[next(turns) % len(legal)])
+        step(table, choose)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -37,5 +38,6 @@ print(view["phase"])
 @pytest.mark.parametrize("game", games())
 def test_a_match_is_played_to_its_end_with_all_of_them_blocked(game: str) -> None:
     program = PROGRAM.format(blocked=set(BLOCKED), game=game)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    command, root = [sys.executable, "-c", program], Path(__file__).parents[2]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=root)
     assert (done.stdout, done.stderr) == ("over\n", "")

@@ -1,4 +1,4 @@
-"""What is due next: bots pause after what the log tells; people are away once their pages are closed for long."""
+"""What is due next: bots pause after what the log says; people are away once their pages are long closed."""
 
 from __future__ import annotations
 
