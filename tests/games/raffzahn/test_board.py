@@ -151,12 +151,12 @@ def last_line(script: str, **options: Any) -> str:
         (ANNA_TAKES_12, "Anna takes tile 12."),
         ("* 10 1 1 / 0 end", "Anna takes nothing."),
         ("* 10 1 1 / 0 reroll yellow", ""),
-        (f"{ROUND} / * 10 1 2", "Anna rolls 10 + 1 + 2. 13 lies open before Ben."),
+        (f"{ROUND} / * 10 1 2", "Anna rolls 10 + 1 + 2. 13 lies open in front of Ben."),
         (f"{ROUND} / * 10 1 2 / 0 take", "Anna steals tile 13 from Ben!"),
         (f"{ROUND} / * 10 1 1", "Anna rolls 10 + 1 + 1. An own hit: 12 is lost."),
         (FOUR_FOR_ANNA + "/ * 20 1 4", "Anna rolls 20 + 1 + 4. An own hit: 25 is turned open."),
         (FOUR_FOR_ANNA + "/ * 10 1 1 / 0 take", "Anna takes tile 12 and protects it."),
-        (f"{FIFTH} / 0 take / * 20 1 4", "Ben rolls 20 + 1 + 4. 25 is protected before Anna: a miss."),
+        (f"{FIFTH} / 0 take / * 20 1 4", "Ben rolls 20 + 1 + 4. 25 is protected in front of Anna: a miss."),
         (f"{ROUND} / * 10 1 1 / * 10 1 1", "Ben rolls 10 + 1 + 1. 12 is out of the game: a miss."),
     ],
 )  # fmt: skip
@@ -169,7 +169,7 @@ def test_a_miss_on_the_third_roll_is_logged_with_what_it_costs() -> None:
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
     thrice = "* 20 1 4 / {0} reroll blue1 / * 1 / {0} reroll blue1 / * 1"
     assert last_line(f"{start} / {thrice.format(1)}").endswith(
-        "25 is protected before Anna: a miss. That costs three teeth."
+        "25 is protected in front of Anna: a miss. That costs three teeth."
     )
     assert last_line(f"{start} / {thrice.format(1)} / 1 pay 13") == "Ben pays tile 13."
     assert last_line(f"{start} / * rotten 1 1 / {thrice.format(2)}").endswith("There is nothing to pay with.")
@@ -311,7 +311,9 @@ def test_a_payment_shows_its_sum_and_the_cheapest_way() -> None:
     frame = page(start, viewer=1)
     missed = [svg["aria-label"] for hit in frame.of_class("hit") for svg in hit.all(role="img")]
     assert missed == ["25, 5 teeth, A, protected"] * 2
-    assert frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14. Lowest first, none too many."
+    assert (
+        frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14. Lowest first, and no more than needed."
+    )
     assert [(coin["value"], coin["aria-label"]) for coin in frame.of_class("coin")] == [
         ("pay 6", "Pay tile 6 with 2 teeth"), ("pay 14", "Pay tile 14 with 3 teeth"),
     ]  # fmt: skip
