@@ -54,7 +54,7 @@ def make(anna: Page, ben: Page) -> None:
     """A table for three with real dice: Anna and Cem share a device, Ben has his own."""
     anna.goto("/")
     form = anna.locator('form.set:has(input[name="game"][value="wuerfelzoo"])')
-    anna.locator('.lid:has(input[value="wuerfelzoo"]) details.setting > summary').click()
+    anna.locator('.listing:has(input[value="wuerfelzoo"]) details.setting > summary').click()
     form.locator('input[name="name"]').fill("Anna")
     form.locator('input[name="players"][value="3"]').check(force=True)
     for seat in (1, 2):
