@@ -16,7 +16,6 @@ from waghals.match.chance import ByHand
 from waghals.match.event import Event
 from waghals.match.match import Match
 from waghals.match.seat import Seat
-from waghals.table.view import LOG_SHOWN
 from waghals.web.html import log as logs
 from waghals.web.html.log import Log
 
@@ -139,14 +138,13 @@ def test_what_was_taken_back_is_gone_and_what_is_played_instead_is_told(notation
 
 
 @pytest.mark.usefixtures("notation")
-def test_only_the_last_plies_are_lines() -> None:
-    played = match()
-    for _ in range(LOG_SHOWN):
-        played.append("* 1 1 1 1" if played.turn == 0 else "* 3 3 3 3")
-        played.append(f"{played.turn} advance {'2 2' if played.turn == 0 else '6 6'}")
-        played.append(f"{played.turn} stop")
-        if played.over:
-            break
-    lines = [ply.short_line for ply in played.plies]
-    assert len(lines) > 3
-    assert sentences(log_of(played)) == lines[-LOG_SHOWN:]
+def test_only_the_last_plies_are_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "LOG_SHOWN", 4)
+    turns = [f"* 1 1 6 6 / {turn % 2} advance 7 7 / {turn % 2} stop" for turn in range(4)]
+    lines = " / ".join(turns).split(" / ")
+    known = log_of(played := match(lines[0]))
+    for count, line in enumerate(lines[1:], start=2):
+        played.append(line)
+        if count % 5 == 0:  # sometimes more has happened than is shown
+            assert sentences(known) == lines[:count][-4:]
+    assert sentences(known) == sentences(log_of(played)) == lines[-4:]
