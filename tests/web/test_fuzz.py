@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.web.house import JSON, House, Person
 from waghals.table.commands import COMMANDS
 from waghals.web.http.forms import Form
-from waghals.table.refused import Refused
+from waghals.table.commands import Refused
 
 FORM_TYPE = {"content-type": "application/x-www-form-urlencoded"}
 EXAMPLES = settings(

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
 from waghals.web.http.limits import FAMILY, Limit, Limits, Meter
-from waghals.table.refused import Refused
+from waghals.table.commands import Refused
 from waghals.table.codes import ALPHABET, LENGTH, new_code, parse_code
 from waghals.web.http.security import Guard
 
