@@ -25,7 +25,7 @@ def show(page: Page, html: str, address: str = "/page") -> None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             route.fulfill(body=file.read_bytes(), content_type=kind)
         else:
-            route.fulfill(status=404)
+            route.fulfill(status=204)
 
     page.unroute_all()
     page.route("**/*", answer)
