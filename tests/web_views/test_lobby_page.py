@@ -65,7 +65,7 @@ def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() ->
     assert marked == {("players", "4"), ("hurry", "yes"), ("dice", "typed")}
     assert form.one("input", name="name")["value"] == "Ilse"
     assert [option.text for option in form.all("option") if "selected" in option] == [
-        "me", "bot: Rule of 28", "bot: Random", "free, for a friend", "5", "Slow",
+        "me", "bot: Rule of 28", "bot: Random", "open, for a friend", "5", "Slow",
     ]  # fmt: skip
 
 
@@ -150,5 +150,5 @@ def test_of_rows_it_is_told_only_where_they_are_unusual() -> None:
     assert configuration(usual, game_translator("raffzahn", "en")) == "Players: 3 · Edition: revised"
     assert (
         configuration(unusual, game_translator("raffzahn", "de"))
-        == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: wie hier vereinbart"
+        == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: eigene Werte"
     )

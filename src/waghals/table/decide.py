@@ -143,7 +143,7 @@ def made(game: str, options: Mapping[str, str], dice: str, pace: str, host: str)
     if dice not in DICE:
         raise Refused("invalid", Reason("There are no such dice."))
     if pace not in PACES:
-        raise Refused("invalid", Reason("There is no such pace."))
+        raise Refused("invalid", Reason("There is no such speed."))
     if dice == "typed" and deals_face_down(trial):
         raise Refused("invalid", Reason("Hidden cards cannot be typed in."))
     return Made(game, dict(options), dice, pace, host, new_match_id(), new_secret())
@@ -256,13 +256,13 @@ def _bot_name(table: TableState, number: int, name: str) -> str:
 def _set_pace(table: TableState, pace: str, who: str | None) -> Events:
     _check_member(table, who)
     if pace not in PACES:
-        raise Refused("invalid", Reason("There is no such pace."))
+        raise Refused("invalid", Reason("There is no such speed."))
     yield Paced(pace)
 
 
 def _start(table: TableState, seed: str, who: str | None) -> Events:
     if who is None or who != table.host:
-        raise Refused("forbidden", Reason("Only whoever made the table may do that."))
+        raise Refused("forbidden", Reason("Only the person who opened the table may do that."))
     if table.phase != "open":
         raise Refused("conflict", Reason("The match has begun already."))
     _check_full(table)
@@ -317,7 +317,7 @@ def _act(table: TableState, command: Act, who: str | None) -> Events:
     if table.covered(seat):
         raise Refused("forbidden", Reason("Lift the curtain first."))
     numbers: list[int] = []
-    for text in command.plies:
+    for text in command.plies or ("",):
         if game.to_move(state) != seat:
             raise NotYourTurn(seat, game.mover(state))
         numbers.append(game.parse(state, text))
@@ -341,7 +341,7 @@ def _enter(table: TableState, command: Enter, who: str | None) -> Events:
         raise Refused("forbidden", Reason("Hidden cards cannot be typed in."))
     game, state = table.game, table.play.state
     lines: list[str] = []
-    for text in command.outcomes:
+    for text in command.outcomes or ("",):
         outcome = game.parse_outcome(state, text)
         lines.append(_outcome_line(game, state, outcome))
         state = game.resolve(state, outcome)
