@@ -90,9 +90,9 @@ def _compiled_game(name: str, boundscheck: bool) -> _CompiledGame:
 
 
 def cache_folder(name: str, boundscheck: bool, sources: list[Path]) -> Path:
-    """Where compiled code of these sources is kept: a change in any of them is another folder."""
+    """Where compiled code of these sources is kept: a change in any of them, or here, is another folder."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for source in sources:
+    for source in (Path(__file__), *sources):
         digest.update(source.read_bytes())
     checked = "-checked" if boundscheck else ""
     return platformdirs.user_cache_path("waghals") / "compiled" / f"{name}{checked}-{digest.hexdigest()[:16]}"
