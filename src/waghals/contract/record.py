@@ -81,22 +81,23 @@ class Record:
         cls._grids = tuple(name for name, field in cls.fields.items() if len(field.shape) == 2)
 
     def __init__(self) -> None:
-        self._take(self._zero)
+        self._copy_of(self._zero)
 
     def copy(self) -> Self:
         """A copy that shares nothing with this record."""
         new = object.__new__(type(self))
-        new._take(self.__dict__)
+        new._copy_of(self.__dict__)
         return new
 
-    def _take(self, values: Mapping[str, Any]) -> None:
-        """Copy all values."""
-        own = self.__dict__
-        own.update(values)
+    def _copy_of(self, of: dict[str, Any]) -> None:
+        """Hold the same values, in lists of its own."""
+        values = of.copy()
         for name in self._rows:
-            own[name] = own[name][:]
+            values[name] = values[name][:]
         for name in self._grids:
-            own[name] = [row[:] for row in own[name]]
+            values[name] = [row[:] for row in values[name]]
+        # A dictionary of its own: attributes in one that CPython shares between instances load slower.
+        self.__dict__ = values
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__
