@@ -29,6 +29,7 @@ class Table:
     def __init__(self, game: waghals.Game) -> None:
         self.game = game
         self.state: Any = game.new()
+        self.plies: list[tuple[Any, int, str]] = []  # the position before, who acted, the notation
 
     @property
     def legal(self) -> list[str]:
@@ -65,11 +66,14 @@ class Table:
             outcome, count = map(int, numbered.split("/"))
             assert count == self.game.outcomes(self.state)
             assert self.game.outcome_text(self.state, outcome) == dice
+        self.plies.append((self.state, waghals.CHANCE, dice))
         self.state = self.game.resolve(self.state, outcome)
 
     def _act(self, seat: int, text: str) -> None:
         assert self.game.mover(self.state) == f"seat {seat}"
-        self.state = self.game.apply(self.state, self.game.parse(self.state, text))
+        before = self.state
+        self.state = self.game.apply(before, self.game.parse(before, text))
+        self.plies.append((before, seat, text))
 
     def _refuse(self, seat: int, claim: str) -> None:
         """Try an action and compare the reason of its refusal."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.belief.courses import distribution
-from waghals.belief import HIDDEN, Deck, Shift, Sight, certain, complete
+from tests.belief.trajectories import distribution
+from waghals.belief import HIDDEN, CardMove, Deck, Observations, certain, sample
 
 ANNA, BEN, CLEO, STOCK, TABLE = range(5)
 JOKER = 9
@@ -13,18 +13,18 @@ DECK = Deck({1: 1, 2: 1, 3: 1, 4: 1, JOKER: 2}, frozenset({JOKER}), STOCK, holde
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
-def likely(*shifts: Shift, viewer: int = ANNA, mixed: int | None = None) -> dict[tuple[int, ...], Fraction]:
-    """How likely each way is to fill the hidden shifts in."""
-    sight = Sight(shifts, frozenset({viewer, TABLE}), mixed)
-    return distribution(lambda below: tuple(complete(DECK, sight, below)))
+def likely(*moves: CardMove, viewer: int = ANNA, mixed: int | None = None) -> dict[tuple[int, ...], Fraction]:
+    """How likely each way is to fill the hidden moves in."""
+    seen = Observations(moves, frozenset({viewer, TABLE}), mixed)
+    return distribution(lambda randbelow: tuple(sample(DECK, seen, randbelow)))
 
 
-def dealt(*cards: int, to: int) -> list[Shift]:
-    return [Shift(card, STOCK, to) for card in cards]
+def dealt(*cards: int, to: int) -> list[CardMove]:
+    return [CardMove(card, STOCK, to) for card in cards]
 
 
 def share(guesses: dict[tuple[int, ...], Fraction], place: int, card: int) -> Fraction:
-    """How likely the shift of this number is one of that card."""
+    """How likely the move of this number is one of that card."""
     return sum((chance for cards, chance in guesses.items() if cards[place] == card), Fraction(0))
 
 
@@ -34,25 +34,27 @@ def test_a_hidden_card_is_any_that_was_not_seen_each_copy_as_likely() -> None:
 
 
 def test_a_card_that_is_shown_later_may_have_been_any_of_the_hidden_ones() -> None:
-    guesses = likely(*dealt(HIDDEN, HIDDEN, to=BEN), Shift(3, BEN, TABLE))
+    guesses = likely(*dealt(HIDDEN, HIDDEN, to=BEN), CardMove(3, BEN, TABLE))
     assert share(guesses, 0, 3) == share(guesses, 1, 3) == HALF
     assert share(guesses, 0, JOKER) == Fraction(1, 5)
 
 
 def test_a_card_that_was_taken_from_the_viewer_stays_known_until_it_may_have_moved_on() -> None:
-    taken = [*dealt(1, to=ANNA), *dealt(HIDDEN, HIDDEN, to=BEN), Shift(1, ANNA, BEN)]
-    sight = Sight(taken, frozenset({ANNA, TABLE}))
-    assert certain(DECK, sight) == [(), (1,), (), ()]
-    moved = [*taken, Shift(HIDDEN, BEN, CLEO)]
-    assert certain(DECK, Sight(moved, sight.open_to)) == [(), (), (), ()]
+    taken = [*dealt(1, to=ANNA), *dealt(HIDDEN, HIDDEN, to=BEN), CardMove(1, ANNA, BEN)]
+    seen = Observations(taken, frozenset({ANNA, TABLE}))
+    assert certain(DECK, seen) == [(), (1,), (), ()]
+    moved = [*taken, CardMove(HIDDEN, BEN, CLEO)]
+    assert certain(DECK, Observations(moved, seen.open_to)) == [(), (), (), ()]
     assert share(likely(*moved), 4, 1) == THIRD
-    assert share(likely(*moved, Shift(2, BEN, TABLE)), 4, 1) == HALF, "Ben had one more chance to have the 2"
-    assert share(likely(*moved, Shift(1, CLEO, TABLE)), 4, 1) == 1
-    assert share(likely(*moved, Shift(1, BEN, TABLE)), 4, 1) == 0
+    assert share(likely(*moved, CardMove(2, BEN, TABLE)), 4, 1) == HALF, (
+        "Ben had one more chance to have the 2"
+    )
+    assert share(likely(*moved, CardMove(1, CLEO, TABLE)), 4, 1) == 1
+    assert share(likely(*moved, CardMove(1, BEN, TABLE)), 4, 1) == 0
 
 
 def test_a_holder_who_shows_that_all_its_cards_are_marked_has_only_such() -> None:
-    guesses = likely(*dealt(HIDDEN, HIDDEN, to=BEN), Shift(HIDDEN, BEN, BEN), *dealt(HIDDEN, to=CLEO))
+    guesses = likely(*dealt(HIDDEN, HIDDEN, to=BEN), CardMove(HIDDEN, BEN, BEN), *dealt(HIDDEN, to=CLEO))
     assert all(cards[:2] == (JOKER, JOKER) and cards[3] != JOKER for cards in guesses)
     assert share(guesses, 3, 4) == Fraction(1, 4)
 
@@ -65,7 +67,7 @@ def test_a_mixed_holder_has_at_least_one_card_that_is_not_marked() -> None:
 
 
 def test_a_mixed_holder_whose_known_card_is_not_marked_tells_nothing_about_its_others() -> None:
-    taken = [*dealt(1, to=ANNA), *dealt(HIDDEN, to=BEN), Shift(1, ANNA, BEN)]
+    taken = [*dealt(1, to=ANNA), *dealt(HIDDEN, to=BEN), CardMove(1, ANNA, BEN)]
     assert share(likely(*taken, mixed=BEN), 1, JOKER) == share(likely(*taken), 1, JOKER) == Fraction(2, 5)
 
 
@@ -76,12 +78,12 @@ def test_the_stock_may_be_mixed_too() -> None:
 
 def test_a_card_that_is_shown_and_stays_is_there_the_oftener_the_surer_each_copy() -> None:
     dealt_one = dealt(HIDDEN, HIDDEN, to=BEN)
-    shown_once = likely(*dealt_one, Shift(JOKER, STOCK, STOCK))
+    shown_once = likely(*dealt_one, CardMove(JOKER, STOCK, STOCK))
     assert (JOKER, JOKER, JOKER) not in shown_once
     one_left = share(shown_once, 0, JOKER) + share(shown_once, 1, JOKER)
-    shown_often = likely(*dealt_one, Shift(JOKER, STOCK, STOCK, times=3))
+    shown_often = likely(*dealt_one, CardMove(JOKER, STOCK, STOCK, times=3))
     assert share(shown_often, 0, JOKER) + share(shown_often, 1, JOKER) < one_left
 
 
 def test_nothing_is_hidden_from_whoever_sees_all() -> None:
-    assert likely(*dealt(1, 2, to=ANNA), Shift(1, ANNA, TABLE)) == {(1, 2, 1): 1}
+    assert likely(*dealt(1, 2, to=ANNA), CardMove(1, ANNA, TABLE)) == {(1, 2, 1): 1}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import waghals
-from waghals import boards
-from waghals.boards import board, folder
-from waghals.boards.generic.board import GenericBoard, shown
-from waghals.i18n import LOCALES, translator
+from waghals.boards import GENERIC, board, game_file, game_translator, joins_outcomes
+from waghals.boards.generic import page as generic_page
+from waghals.boards.generic.board import GenericBoard, rows
+from waghals.boards.page import page
+from waghals.contract import discovery
+from waghals.i18n import LOCALES
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 
@@ -19,14 +22,14 @@ NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 @pytest.mark.parametrize("name", waghals.games())
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_game_has_a_board_that_draws_and_speaks(name: str, locale: str) -> None:
-    game, t = waghals.game(name), translator(locale)
+    game, t = waghals.game(name), game_translator(name, locale)
     for its in (board(name), GenericBoard(name)):
         state = game.new()
         for _ in range(20):
-            seen = game.observation(state, 0)
+            view = game.observation(state, 0)
             console = Console(file=StringIO(), width=80)
-            console.print(its.text(game, seen, NAMES, t))
-            assert all(its.sentence(seen, action, t) for action in game.legal_actions(state))
+            console.print(its.text(game, view, NAMES, t))
+            assert all(its.sentence(view, action, t) for action in game.legal_actions(state))
             if game.to_move(state) == waghals.CHANCE:
                 state = game.resolve(state, game.outcomes(state) // 2)
             else:
@@ -34,35 +37,66 @@ def test_every_game_has_a_board_that_draws_and_speaks(name: str, locale: str) ->
         assert all(its.option_text(option, t)[0] for option in game.options)
 
 
-def test_a_board_of_its_own_is_found_by_its_folder() -> None:
-    assert board("cant-stop").__class__ is not GenericBoard
-    assert folder("cant-stop").name == "cant_stop"
+def test_a_board_of_its_own_is_found_in_the_package_of_its_game() -> None:
+    assert not isinstance(board("cant-stop"), GenericBoard)
+    assert page("cant-stop") is not generic_page
+    assert game_file("cant-stop", "board.css") == discovery.folder("cant-stop") / "board.css"
+    assert game_file("cant-stop", "no-such-file.css") is None
 
 
-def test_a_game_without_one_gets_the_generic_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    board.cache_clear()
-    monkeypatch.setattr(boards, "_own", set[str])
+def test_a_game_without_one_gets_the_generic_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("board.py", "page.py", "board.css"):
+        assert discovery.folder("cant-stop").joinpath(name).is_file()
+    monkeypatch.setattr(discovery, "part", lambda name, module: None)
+    monkeypatch.setattr("waghals.boards.page.part", lambda name, module: None)
+    monkeypatch.setattr(discovery, "folder", lambda name: tmp_path)
+    for found in (board, page):
+        found.cache_clear()
     try:
         assert isinstance(board("cant-stop"), GenericBoard)
-        assert folder("cant-stop").name == "generic"
+        assert page("cant-stop") is generic_page
+        assert game_file("cant-stop", "board.css") == GENERIC / "board.css"
     finally:
-        board.cache_clear()
+        for found in (board, page):
+            found.cache_clear()
+
+
+def test_only_a_game_that_says_so_joins_outcomes_into_one_line() -> None:
+    assert not joins_outcomes("cant-stop")
 
 
 def test_the_generic_board_shows_every_field_and_says_the_notation() -> None:
-    game, t, output = waghals.game("cant-stop"), translator("en"), StringIO()
+    game, t, output = waghals.game("cant-stop"), game_translator("cant-stop", "en"), StringIO()
     state = game.resolve(game.new(), 700)
-    seen, generic = game.observation(state, 0), GenericBoard("cant-stop")
-    Console(file=output, width=80).print(generic.text(game, seen, NAMES, t))
+    view, generic = game.observation(state, 0), GenericBoard("cant-stop")
+    Console(file=output, width=80).print(generic.text(game, view, NAMES, t))
     assert "columns to win" in output.getvalue()
-    assert generic.sentence(seen, game.parse(state, "advance 7 8"), t) == "Advance 7 8"
-    assert generic.told(seen, seen, "1 advance 7 8", NAMES, t) == "Ben: advance 7 8"
-    assert generic.told(seen, seen, "* 3 4 5 2", NAMES, t) == "3 4 5 2"
-    assert generic.told(seen, seen, "1 undo", NAMES, t) == "Ben takes that back."
+    assert generic.sentence(view, game.parse(state, "advance 7 8"), t) == "Advance 7 8"
+    assert generic.log_line(view, view, "1 advance 7 8", NAMES, t) == "Ben: advance 7 8"
+    assert generic.log_line(view, view, "* 3 4 5 2", NAMES, t) == "3 4 5 2"
+    assert generic.log_line(view, view, "1 undo", NAMES, t) == "Ben takes that back."
     assert generic.option_text("columns_to_win", t) == ("Columns to win", "a whole number from 3 to 5")
 
 
 def test_rows_and_grids_are_shown_as_such() -> None:
-    assert shown(((1, 2), (3, 4))) == "1 2\n3 4"
-    assert shown([1, 2]) == "1 2"
-    assert shown(True) == "True"
+    state = waghals.game("cant-stop", players=3).new()
+    state.stones[1][2] = 4
+    shown = dict(rows(state))
+    assert list(shown) == [name.replace("_", " ") for name in state.fields]
+    assert shown["players"] == "3"
+    assert shown["dice"] == "0 0 0 0"
+    assert shown["stones"].splitlines()[:2] == ["0 0 0 0 0 0 0 0 0 0 0", "0 0 4 0 0 0 0 0 0 0 0"]
+
+
+def test_the_generic_page_lists_what_is_seen_and_what_is_legal() -> None:
+    game, t = waghals.game("cant-stop"), game_translator("cant-stop", "en")
+    state = game.resolve(game.new(), 700)
+    legal = game.legal_actions(state)
+    shown = generic_page.board(game, state, (), NAMES, t)
+    assert shown.rows == tuple(rows(state))
+    offered = generic_page.actions(game, state, 0, legal, str, t)
+    sentence = board("cant-stop").sentence
+    assert offered.choices == tuple((game.text(state, a), sentence(state, a, t)) for a in legal)
+    assert generic_page.scores(game, state, t).goal is None
+    assert generic_page.hint(game, state, t) == "It is your turn."
+    assert generic_page.waiting(game, state, "Anna", t) == "Anna is to play."

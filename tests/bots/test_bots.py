@@ -1,23 +1,20 @@
-"""Bots are found by name, and play only what they know."""
+"""Bots are found by a game's name and their own."""
 
 from __future__ import annotations
+
+import sys
 
 import pytest
 
 import waghals
-from waghals.bots import UnknownBot, bot, bots, bots_for
+from waghals.bots import UnknownBot, bot, bots_for
 
 
-def test_there_are_these_bots() -> None:
-    assert {"random", "rule-of-28"} <= set(bots())
-    assert [bot(name).name for name in bots()] == bots()
-
-
-def test_every_game_has_a_bot_and_every_bot_a_game() -> None:
-    played = {name: bots_for(name) for name in waghals.games()}
-    assert all("random" in names for names in played.values())
-    assert {name for names in played.values() for name in names} == set(bots())
-    assert "rule-of-28" in played["cant-stop"]
+def test_every_game_has_a_bot_that_plays_it_by_that_name() -> None:
+    for game in waghals.games():
+        names = bots_for(game)
+        assert "random" in names
+        assert [bot(name, game).name for name in names] == names
 
 
 def test_bots_made_for_a_game_come_before_those_that_play_every_game() -> None:
@@ -25,13 +22,30 @@ def test_bots_made_for_a_game_come_before_those_that_play_every_game() -> None:
     assert bots_for("cant-stop") == ["rule-of-28", "random"]
 
 
+def test_a_bot_plays_its_own_game_alone() -> None:
+    with pytest.raises(UnknownBot):
+        bot("rule-of-28", "raffzahn")
+
+
+def test_a_bot_is_looked_up_without_those_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "waghals.games.raffzahn.bots", raising=False)
+    assert bot("rule-of-28", "cant-stop") is bot("rule-of-28", "cant-stop")
+    assert "waghals.games.raffzahn.bots" not in sys.modules
+
+
 def test_an_unknown_bot_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there is no bot 'hal'; there are: ") as refused:
-        bot("hal")
-    assert refused.value.known == tuple(bots())
+    with pytest.raises(UnknownBot, match="no bot 'hal' plays cant-stop; there are: ") as refused:
+        bot("hal", "cant-stop")
+    assert refused.value.known == ("rule-of-28", "random")
 
 
-@pytest.mark.parametrize("lot", [0, 1, 2])
-def test_random_takes_the_action_that_the_lot_names(lot: int) -> None:
-    legal = [4, 7, 9]
-    assert bot("random").choose(waghals.game("cant-stop"), None, legal, lambda n: lot) == legal[lot]
+def test_bots_of_an_unknown_game_are_refused_like_the_game() -> None:
+    with pytest.raises(waghals.UnknownGame):
+        bots_for("chess")
+
+
+@pytest.mark.parametrize("drawn", [0, 1, 2])
+def test_random_takes_the_action_whose_place_is_drawn(drawn: int) -> None:
+    game, legal = waghals.game("cant-stop"), [4, 7, 9]
+    chosen = bot("random", "cant-stop").choose(game, game.new(), (), legal, lambda n: drawn)
+    assert chosen == legal[drawn]

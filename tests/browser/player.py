@@ -102,7 +102,7 @@ class Player:
     @property
     def main(self) -> Locator:
         """The button that one presses most likely."""
-        return self.page.locator("#deed [data-main]")
+        return self.page.locator("#actions [data-main]")
 
     def presses(self, button: Locator | str) -> None:
         """Press a button, and wait until the page shows what came of it."""

@@ -34,7 +34,7 @@ FEW = 12  # agreements of each game whose draws are followed
 def test_every_draw_of_a_match_is_recomputed_and_fits(profiles: Profiles, game: str) -> None:
     anna, what = Player(profiles.new()), "cards" if game == "allie-gator" else "dice"
     finishes(anna, game)
-    anna.opens().page.locator("#deed").get_by_role("link", name=f"Check the {what}").click()
+    anna.opens().page.locator("#actions").get_by_role("link", name=f"Check the {what}").click()
     verdict, rolls = anna.page.locator("#verdict"), len(anna.rolls())
     expect(verdict).to_have_class(re.compile(r"\bgood\b"))
     expect(verdict).to_contain_text(f"all {rolls} {'cards' if what == 'cards' else 'rolls'}")

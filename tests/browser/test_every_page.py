@@ -21,14 +21,14 @@ WIDE = "W" * 23  # with the seat's number after it the longest and widest name t
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 OUTSIDE = """() => {
     scrollTo(0, 0);
-    const looked = "#board, #board > *, #said, #deed :is(button, a, select, summary)";
+    const looked = "#board, #board > *, #said, #actions :is(button, a, select, summary)";
     const shown = [...document.querySelectorAll(looked)].filter((one) => one.checkVisibility());
     return shown.map((one) => [one.id || one.className || one.tagName, one.getBoundingClientRect()])
         .filter(([, box]) => Math.min(box.top, box.left) < 0
             || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
         .map(([name, box]) => `${name}: ${JSON.stringify(box)}`);
 }"""
-CUT_OFF = """() => [...document.querySelectorAll("#deed :is(button, select, .hint, h2)")]
+CUT_OFF = """() => [...document.querySelectorAll("#actions :is(button, select, .hint, h2)")]
     .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
     .map((one) => `${one.id || one.className}: ${one.scrollWidth} > ${one.clientWidth}`)"""
 

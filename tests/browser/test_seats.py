@@ -23,7 +23,7 @@ def test_two_pass_one_device_around(profiles: Profiles) -> None:
     for name, other in (("Anna", "Oma"), ("Oma", "Anna")):
         expect(anna.page.locator("[aria-current=true] .who")).to_have_text(name)
         anna.presses("#roll")
-        expect(anna.page.locator("#deed .hint")).to_contain_text(f"{name}:")
+        expect(anna.page.locator("#actions .hint")).to_contain_text(f"{name}:")
         anna.presses("#choice-1")
         anna.presses("#stop")
         expect(anna.page.locator("[aria-current=true] .who")).to_have_text(other)
@@ -88,7 +88,7 @@ def test_a_spectator_sees_everything_and_can_do_nothing(profiles: Profiles) -> N
     shown = [die.get_attribute("href") for die in anna.page.locator(dice).all()]
     assert len(shown) == 4
     assert [die.get_attribute("href") for die in guest.page.locator(dice).all()] == shown
-    expect(guest.page.locator("#deed button:enabled:not([aria-disabled=true])")).to_have_count(0)
+    expect(guest.page.locator("#actions button:enabled:not([aria-disabled=true])")).to_have_count(0)
     assert refusal(guest, "act", action="advance 7") == "You are watching; take a seat to play."
 
 

@@ -81,8 +81,8 @@ def playing_hidden(game: str, host: Player, guest: Player) -> Iterator[Stop]:
         if host.view()["curtain"]:
             host.does("lift", seat=str(host.view()["viewer"]))
         host.opens()
-        for card in range(host.page.locator("#deed [data-key]:not(button)").count()):
-            host.page.locator("#deed [data-key]:not(button)").nth(card).click()
+        for card in range(host.page.locator("#actions [data-key]:not(button)").count()):
+            host.page.locator("#actions [data-key]:not(button)").nth(card).click()
             yield f"hand {number}, card {card}", host.page
         yield f"hand {number}, for the others", guest.opens().page
         mover = host if host.view()["legal"] else guest

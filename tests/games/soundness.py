@@ -46,7 +46,7 @@ class AnyMatch(RuleBasedStateMachine, Generic[State]):
 
     @precondition(lambda self: self.to_move() == waghals.CHANCE)
     @rule(choice=ANY)
-    def fall(self, choice: int) -> None:
+    def resolve(self, choice: int) -> None:
         outcome = choice % self.game.outcomes(self.state)
         self.before, self.state = self.state, self.game.resolve(self.state, outcome)
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-RULEBOOKS = Path(__file__).parent
-RULINGS = (RULEBOOKS.parent.parent / "docs" / "rulings.md").read_text("utf-8")
+GAMES = Path(__file__).parent
+RULINGS = (GAMES.parent.parent / "docs" / "rulings.md").read_text("utf-8")
 ROWS = {row.split("|")[1].strip(): row for row in RULINGS.splitlines() if re.match(r"\| [A-Z]\d+ ", row)}
 
 
 def rulebook_tests() -> set[str]:
     """The names of all tests of all rulebooks."""
-    sources = [file.read_text("utf-8") for file in RULEBOOKS.glob("test_*.py")]
+    sources = [file.read_text("utf-8") for file in GAMES.glob("*/test_rulebook.py")]
     return {name for source in sources for name in re.findall(r"^def (test_\w+)", source, re.MULTILINE)}
 
 

@@ -89,6 +89,6 @@ async def test_who_would_like_to_end_early_is_told_where_everyone_looks(house: H
     ben = await house.person("Ben").sit(anna.room, 1)
     await anna.does("start")
     await ben.does("abandon", end="yes")
-    wish = (await main(anna)).one("section", id="deed").one("a", id="wish")
+    wish = (await main(anna)).one("section", id="actions").one("a", id="wish")
     assert (wish.text, wish["href"]) == ("Agreed to end early: Ben", "#abandon")
     assert (await main(ben)).all("a", id="wish") == []

@@ -1,19 +1,51 @@
-"""Snapshots of a table at chosen moments, built from scripts as a match would give them."""
+"""Tables at chosen moments, built from scripts, and their pages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import waghals
 from waghals.analysis import odds
-from waghals.contract.ply import CHANCE, TERMINAL
-from waghals.contract.reason import Reason
-from waghals.table.view import LogLine, SeatView, Snapshot
+from waghals.boards.page import Ply
+from waghals.contract.ply import TERMINAL
+from waghals.match.chance import ByHand
+from waghals.match.match import Match
+from waghals.match.seat import Seat
+from waghals.table.view import LOG_SHOWN, SeatView, TableView
+from waghals.web.html import texts, views
+from waghals.web.html.log import Log
+from waghals.web.html.templates import translations
 
-NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla")
+NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla", "Dora", "Emil")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it, and the match that is played there; None while it is open."""
+
+    view: TableView
+    match: Match | None = None
+
+    def frame(self, locale: str = "en") -> str:
+        """What is pushed to the viewer."""
+        return views.frame(self.view, self._shared(locale), locale)
+
+    def page(self, locale: str = "en") -> str:
+        """The whole page."""
+        return views.page_table(self.view, self._shared(locale), locale)
+
+    def page_dice(self, locale: str = "en") -> str:
+        return views.page_dice(self.view, locale)
+
+    def _shared(self, locale: str) -> views.Shared | None:
+        if self.match is None:
+            return None
+        t = translations(locale, self.view.game.name)
+        log = Log(self.match, texts.names(self.view, t), self.view.viewpoint, t)
+        return views.share(self.view, log.lines(), locale)
 
 
 def seats(count: int) -> tuple[SeatView, ...]:
@@ -21,19 +53,23 @@ def seats(count: int) -> tuple[SeatView, ...]:
     return tuple(SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count))
 
 
-def lobby(players: int = 2, **changes: Any) -> Snapshot:
+def lobby(players: int = 2, **changes: Any) -> Scene:
     """A table where people take seats: the maker sits, the other seats are free."""
+    return Scene(replace(_lobby(players), **changes))
+
+
+def _lobby(players: int) -> TableView:
     empty = [SeatView(seat, None, "empty") for seat in range(1, players)]
-    scene = Snapshot(
+    return TableView(
         room="KRT4WB",
         game=waghals.game("cant-stop", players=players),
         seats=(*seats(1), *empty),
         phase="open",
         version=3,
-        seen=None,
+        view=None,
+        viewpoint=None,
         viewer=0,
         legal=(),
-        refused=(),
         to_move=TERMINAL,
         turn=TERMINAL,
         must_roll=False,
@@ -57,39 +93,44 @@ def lobby(players: int = 2, **changes: Any) -> Snapshot:
         bots_available=("rule-of-28", "random"),
         pace="normal",
     )
-    return replace(scene, **changes)
 
 
 def match(
     script: str, *, viewer: int | None = 0, changes: Mapping[str, Any] | None = None, **options: Any
-) -> Snapshot:
+) -> Scene:
     """A match of Can't Stop after these lines of a record, parted by ``/``, as that seat sees it."""
     return scene_of(waghals.game("cant-stop", **options), script, viewer=viewer, changes=changes)
 
 
 def scene_of(
     game: waghals.Game, script: str, *, viewer: int | None = 0, changes: Mapping[str, Any] | None = None
-) -> Snapshot:
+) -> Scene:
     """A match after these lines of a record, parted by ``/``, as that seat (or a spectator) sees it."""
-    state, log = played(game, script, viewer)
-    to_move, turn = game.to_move(state), game.turn(state)
+    lines = [line.strip() for line in script.split("/") if line.strip()]
+    played = Match.replay(game, [Seat(name) for name in NAMES[: game.players]], ByHand(), lines)
+    return Scene(replace(view_of(played, viewer), **(changes or {})), played)
+
+
+def view_of(played: Match, viewer: int | None) -> TableView:
+    """What a table shows of this match."""
+    game, state, to_move, turn = played.game, played.state, played.to_move, played.turn
     legal = tuple(game.legal_actions(state)) if to_move == viewer else ()
-    turned = not log or log[-1].before.turn != turn
     over = to_move == TERMINAL
-    scene = replace(
-        lobby(game.players),
+    return replace(
+        _lobby(game.players),
         game=game,
         seats=tuple(replace(seat, mine=seat.seat == viewer) for seat in seats(game.players)),
         phase="over" if over else "running",
-        version=10 + len(log),
-        seen=game.observation(state, viewer),
+        version=10 + len(played.plies),
+        view=played.observation(viewer),
         viewer=viewer,
+        viewpoint=viewer,
         legal=legal,
-        refused=refused(game, state) if legal else (),
+        why=partial(game.reason, state),
         to_move=to_move,
         turn=turn,
-        must_roll=to_move == CHANCE and turned and viewer == turn,
-        log=tuple(log),
+        must_roll=played.waits_for_roller and viewer == turn,
+        log=tuple(Ply(shown.seat, shown.text) for shown in played.history(viewer)[-LOG_SHOWN:]),
         scores=tuple(game.scores(state)),
         winners=tuple(game.winners(state)),
         secret="cd" * 32 if over else None,
@@ -97,28 +138,6 @@ def scene_of(
         risk=partial(odds.risk, game, state),
         risk_after=partial(odds.risk_after, game, state),
     )
-    return replace(scene, **(changes or {}))
-
-
-def played(game: waghals.Game, script: str, viewer: int | None) -> tuple[Any, list[LogLine]]:
-    """The state after the script's lines, and the log of them as that viewer sees it."""
-    state, log = game.new(), list[LogLine]()
-    for line in [line.strip() for line in script.split("/") if line.strip()]:
-        who, _, text = line.partition(" ")
-        before = game.observation(state, viewer)
-        if who == "*":
-            state = game.resolve(state, game.parse_outcome(state, text))
-            log.append(LogLine(CHANCE, "fall", text, None, before, game.observation(state, viewer)))
-        else:
-            action = game.parse(state, text)
-            state = game.apply(state, action)
-            log.append(LogLine(int(who), "act", text, action, before, game.observation(state, viewer)))
-    return state, log
-
-
-def refused(game: waghals.Game, state: Any) -> tuple[tuple[int, Reason], ...]:
-    reasons = [(action, game.reason(state, action)) for action in range(game.actions)]
-    return tuple((action, reason) for action, reason in reasons if reason is not None)
 
 
 def climb(seat: int, column: int, steps: int) -> str:

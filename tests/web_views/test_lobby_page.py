@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from waghals.web.html.telling import agreed
 
 import waghals
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
-from waghals.i18n import translator
 from waghals.games.raffzahn.rules import TEETH
-from waghals.web.html import views
+from waghals.i18n import translator
 from waghals.table.view import SeatView
-from waghals.web.html.telling import agreed
+from waghals.web.html import views
 
 
 def front(**values: object) -> Element:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
-from waghals.web.html import views
 from waghals.table.view import Snapshot
+from waghals.web.html import views
 
 
 def shown(scene: Snapshot, locale: str = "en") -> Element:
@@ -122,7 +122,7 @@ def test_whoever_is_not_to_move_gets_no_buttons_but_is_told_whom_the_table_waits
         for script, hint in waiting.items():
             frame = shown(scenes.match(script, viewer=viewer))
             assert frame.one("p", _class="hint").text == hint
-            assert frame.one("section", id="deed").all("form") == []
+            assert frame.one("section", id="actions").all("form") == []
 
 
 def test_whoever_watches_sees_what_the_dice_offer() -> None:

@@ -7,8 +7,8 @@ from tests.rulebooks.test_wuerfelzoo import go, position
 from tests.web_views import scenes
 from waghals.contract.ply import CHANCE
 from waghals.i18n import translator
-from waghals.web.html import telling
 from waghals.table.view import LogLine
+from waghals.web.html import telling
 
 REROLLED = "0 reroll B:trap / 0 reroll C:fox / 0 done"
 

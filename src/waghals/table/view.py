@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from waghals.boards.page import Ply
 from waghals.contract.game import Game
 from waghals.contract.reason import Reason
 
@@ -50,26 +51,6 @@ class SeatView:
     wants_end: bool = False
 
 
-@dataclass(frozen=True)
-class LogLine:
-    """One ply of the match as this viewer may see it; what was taken back is gone.
-
-    Attributes:
-        seat: who acted, or CHANCE.
-        kind: an action, or an outcome that fell.
-        text: in notation, such as ``advance 7 8`` or ``3 4 5 2``; ``?`` for what is hidden.
-        action: the number of the action; None for an outcome.
-        before, after: what this viewer saw before and after it.
-    """
-
-    seat: int
-    kind: Literal["act", "fall"]
-    text: str
-    action: int | None = None
-    before: Any = field(default=None, compare=False, repr=False)
-    after: Any = field(default=None, compare=False, repr=False)
-
-
 def _no_risk() -> Fraction | None:
     return None
 
@@ -78,8 +59,12 @@ def _no_risk_after(action: int) -> Fraction | None:
     return None
 
 
+def _no_reason(action: int) -> Reason | None:
+    return None
+
+
 @dataclass(frozen=True)
-class Snapshot:
+class TableView:
     """A table as one viewer sees it.
 
     Attributes:
@@ -88,18 +73,19 @@ class Snapshot:
         seats: every seat in order.
         phase: open (people take seats), running, over, or abandoned by consent.
         version: grows with every change that anyone can see; commands carry it.
-        seen: the viewer's observation, or None while the table is open.
+        view: what the viewer sees of the match, or None while the table is open.
+        viewpoint: the seat whose view that is; None for what everybody sees.
         viewer: the seat whose eyes these are, or None for a spectator. Of several seats of one
             browser it is the one to move, else the one whose turn it is, else the lowest. It sees what
             everybody sees while a curtain hangs before it.
         legal: the viewer's legal actions if it is to move, else none.
-        refused: the actions that are not legal now, each with its reason, for the viewer to move.
+        why: why an action is not legal now, for the viewer to move; worked out when called.
         to_move: a seat, CHANCE or TERMINAL (TERMINAL while open).
         turn: the seat whose turn it is.
         must_roll: the viewer has to press roll for the first roll of its turn.
         by_hand: a roll is due and the viewer may type in what the real dice show.
         may_undo: the viewer may take its last ply back.
-        log: the last `LOG_SHOWN` plies, oldest first.
+        log: the last `LOG_SHOWN` plies as the viewer is shown them, oldest first.
         scores: by seat; empty while open.
         winners: seats; empty before the end.
         dice: verifiable draws, or real dice typed in.
@@ -129,16 +115,16 @@ class Snapshot:
     seats: tuple[SeatView, ...]
     phase: Phase
     version: int
-    seen: Any
+    view: Any
+    viewpoint: int | None
     viewer: int | None
     legal: tuple[int, ...]
-    refused: tuple[tuple[int, Reason], ...]
     to_move: int
     turn: int
     must_roll: bool
     by_hand: bool
     may_undo: bool
-    log: tuple[LogLine, ...]
+    log: tuple[Ply, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     dice: Dice
@@ -157,5 +143,6 @@ class Snapshot:
     pace: Pace
     only_here: bool = False
     curtain: bool = False
+    why: Callable[[int], Reason | None] = field(default=_no_reason, compare=False, repr=False)
     risk: Callable[[], Fraction | None] = field(default=_no_risk, compare=False, repr=False)
     risk_after: Callable[[int], Fraction | None] = field(default=_no_risk_after, compare=False, repr=False)

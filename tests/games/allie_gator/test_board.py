@@ -14,9 +14,9 @@ from tests.play import statements
 from waghals.boards import board
 from waghals.games.allie_gator import board as words
 from waghals.games.allie_gator import web
+from waghals.games.allie_gator.rules import GIFT, LEFT, OVER, RAISE, REVERSE, RIGHT, SEATS, STEAL, Observation
 from waghals.i18n import LOCALES, translator
 from waghals.match import ByHand, Match, Seat
-from waghals.games.allie_gator.rules import GIFT, LEFT, OVER, RAISE, REVERSE, RIGHT, SEATS, STEAL, Observation
 
 BOARD = board("allie-gator")
 NAMES = ["Anna", "Ben", "Çağla", "Dora", "Emil"]

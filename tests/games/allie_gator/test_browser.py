@@ -13,8 +13,6 @@ from playwright.sync_api import Response, expect
 from tests.browser.player import Player
 from tests.browser.profiles import Profiles
 from tests.web_views.page import Element, read
-from waghals.match import Match
-from waghals.match.record import parse
 from waghals.games.allie_gator.rules import (
     CARDS,
     DRAWING,
@@ -24,6 +22,8 @@ from waghals.games.allie_gator.rules import (
     ROBBING,
     Observation,
 )
+from waghals.match import Match
+from waghals.match.record import parse
 
 NAMES = ("Anna", "Ben", "Çağla")
 MOST = 400  # plies of the seats that a short match may take

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import waghals
-from tests.conformance.matches import random_ply
 from tests.belief.courses import distribution, every_course, random_plies, scripted, shrink
+from tests.conformance.matches import random_ply
 from waghals.belief import HIDDEN, Shift
+from waghals.games import allie_gator as rules
+from waghals.games.allie_gator.rules import SEATS
 from waghals.match import ByHand, Match, Seat
 from waghals.match.event import HIDDEN as HIDDEN_MARK
 from waghals.match.record import Record, format
-from waghals.games import allie_gator as rules
-from waghals.games.allie_gator.rules import SEATS
 
 SMALL = (7, (1, 2, 1, 0), 2)  # numbers, copies of each special, cards in a hand
 SPECIAL = (6, (1, 3, 0, 0), 2)  # with many thieves, and hands without a number

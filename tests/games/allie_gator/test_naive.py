@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import waghals
-from tests.naive import allie_gator as naive
-from waghals.games.allie_gator.rules import FIELD, HIGHEST, MINUS, PILE, REVERSE, TARGET, card_text
+from tests.games.allie_gator import naive
+from waghals.games.allie_gator.notation import card_text
+from waghals.games.allie_gator.state import FIELD, HIGHEST, MINUS, PILE, REVERSE, TARGET
 
 SEATS = (2, 3, 4, 5)
 PLACES: dict[int, naive.Where] = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from waghals.games import allie_gator
+from waghals.games.allie_gator import notation, rules
+from waghals.games.allie_gator.state import State
+from waghals.games.allie_gator.view import View
 
 NUMBERS = range(1, 71)
 SIDES = ("left", "right")
@@ -20,15 +22,16 @@ def test_all_369_actions_have_their_numbers_in_the_documented_order() -> None:
         "take",
         *(f"target {card}" for card in NUMBERS),
     ]
-    assert [allie_gator.text(action) for action in range(allie_gator.ACTIONS)] == documented
-    assert (allie_gator.ACTIONS, allie_gator.RULES_VERSION) == (369, 1)
+    assert [notation.text(action) for action in range(rules.ACTIONS)] == documented
+    assert (rules.ACTIONS, rules.RULES_VERSION) == (369, 1)
 
 
-def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
-    assert list(allie_gator.State.fields) == [
+def test_the_fields_of_state_and_view_keep_their_names_and_their_order() -> None:
+    common = [
         *("players", "teeth", "short", "effect_needed", "gap"),
         *("player", "phase", "direction", "round", "starter", "dealing", "receiver", "victim"),
-        *("chip", "targets", "tops", "place", "hands", "held"),
-        *("piled", "numbers", "tens", "specials", "minus", "played"),
-        *("won", "last_minus", "last_specials", "track", "tracked"),
+        *("chip", "targets", "tops", "place", "hands", "held", "piled", "minus", "played"),
+        *("won", "last_minus", "last_specials"),
     ]
+    assert list(State.fields) == [*common, "numbers", "tens", "specials"]
+    assert list(View.fields) == [*common, "viewer"]

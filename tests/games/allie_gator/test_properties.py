@@ -8,7 +8,8 @@ from hypothesis.stateful import invariant
 
 from tests.conformance.agreements import agreements
 from tests.games.soundness import AnyMatch, look_for_trouble
-from waghals.games.allie_gator.rules import FIELD, HAND, HIGHEST, MINUS, PILE, SEATS, TARGET, TRACK, State, deck
+from waghals.games.allie_gator.belief import deck
+from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, MINUS, PILE, SEATS, TARGET, State
 
 
 class AllieGator(AnyMatch[State]):
@@ -57,10 +58,6 @@ class AllieGator(AnyMatch[State]):
     @invariant()
     def nobody_loses_teeth_or_has_more_than_the_counter_holds(self) -> None:
         assert all(was <= now <= 6 for was, now in zip(self.before.won, self.state.won, strict=True))
-
-    @invariant()
-    def the_track_has_room(self) -> None:
-        assert self.state.tracked < TRACK * 3 // 4
 
 
 def test_whatever_is_dealt_and_played_every_card_is_somewhere_once() -> None:

@@ -13,13 +13,28 @@ import waghals
 from tests.conformance.matches import random_match
 from tests.play import Table, statements
 from tests.play import play as play_game
-from waghals.games import allie_gator as rules
+from waghals.contract.history import HIDDEN, Shown
+from waghals.games.allie_gator import belief, rules, state
+from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_text
+from waghals.games.allie_gator.state import (
+    GIFT,
+    HAND,
+    HIGHEST,
+    KINDS,
+    LEFT,
+    PILE,
+    REVERSE,
+    RIGHT,
+    SEATS,
+    State,
+)
+from waghals.games.allie_gator.view import View
 
 
 def deal(left: int, right: int, *hands: str) -> str:
     """The script that begins a round so."""
     cards = [word for hand in hands for word in hand.split()]
-    assert all(len(hand.split()) == rules.HAND for hand in hands)
+    assert all(len(hand.split()) == HAND for hand in hands)
     return "\n".join(f"* {card}" for card in (left, right, *cards)) + "\n"
 
 
@@ -28,19 +43,43 @@ def play(script: str, **options: object) -> Table:
 
 
 def hand(table: Table, seat: int) -> str:
-    return " ".join(map(rules.card_text, table.game.observation(table.state, seat).hand))
+    view: View = table.game.observation(table.state, seat)
+    return " ".join(map(card_text, view.hands[seat][: view.held[seat]]))
+
+
+def lying(table: Table, place: int) -> tuple[int, ...]:
+    """The number cards that everybody sees there, ascending."""
+    view: View = table.game.observation(table.state, None)
+    return tuple(card for card in range(1, HIGHEST + 1) if view.place[card] == place)
 
 
 def minus(table: Table, seat: int) -> str:
-    return " ".join(map(rules.card_text, table.game.observation(table.state, None).minus[seat]))
+    view: View = table.game.observation(table.state, None)
+    specials = [REVERSE + kind for kind in range(KINDS) for _ in range(view.played[seat][kind])]
+    cards = (*lying(table, state.MINUS + seat), *specials)
+    assert view.minus[seat] == len(cards)
+    return " ".join(map(card_text, cards))
 
 
 def fields(table: Table) -> tuple[tuple[int, ...], ...]:
-    return rules.observation(table.state, None).fields
+    return tuple(lying(table, state.FIELD + side) for side in (LEFT, RIGHT))
 
 
 def targets(table: Table) -> tuple[tuple[int, ...], ...]:
-    return rules.observation(table.state, None).targets
+    return tuple(lying(table, state.TARGET + side) for side in (LEFT, RIGHT))
+
+
+def history(table: Table, viewer: int | None) -> list[Shown]:
+    """The plies so far as they were shown to a seat, or to spectators (None)."""
+    game = table.game
+    return [
+        Shown(
+            game.observation(before, viewer),
+            who,
+            text if who != waghals.CHANCE or game.sees_outcome(before, viewer) else HIDDEN,
+        )
+        for before, who, text in table.plies
+    ]
 
 
 def go_on(table: Table, script: str) -> Table:
@@ -53,16 +92,16 @@ def go_on(table: Table, script: str) -> Table:
 def with_pile(table: Table, cards: str) -> Table:
     """The same table; of the pile only these cards are left."""
     s = table.state
-    for card in range(1, rules.HIGHEST + 1):
-        if s.place[card] == rules.PILE:
-            s.place[card] = rules.NOWHERE
-    s.tens, s.specials = [0] * len(s.tens), [0] * rules.KINDS
+    for card in range(1, HIGHEST + 1):
+        if s.place[card] == PILE:
+            s.place[card] = state.NOWHERE
+    s.tens, s.specials = [0] * len(s.tens), [0] * KINDS
     words = cards.split()
-    for card in (rules.CARDS.index(word) + 1 for word in words):
-        if card > rules.HIGHEST:
-            s.specials[card - rules.REVERSE] += 1
+    for card in (CARDS.index(word) + 1 for word in words):
+        if card > HIGHEST:
+            s.specials[card - REVERSE] += 1
         else:
-            s.place[card] = rules.PILE
+            s.place[card] = PILE
             s.tens[(card - 1) // 10] += 1
     s.numbers, s.piled = sum(s.tens), len(words)
     return table
@@ -88,14 +127,14 @@ def test_everybody_is_dealt_five_cards_and_the_rest_is_the_pile(players: int, pi
     table = play(deal(50, 40, *hands), players=players)
     assert table.state.piled == pile
     assert [hand(table, p) for p in range(players)] == list(hands)
-    seen = rules.observation(table.state, None)
-    assert (seen.receiver, hash(seen)) == (0, hash(rules.observation(table.state, None)))
+    view = table.game.observation(table.state, None)
+    assert (view.receiver, view) == (0, table.game.observation(table.state, None))
 
 
 def test_a_special_that_is_turned_up_for_a_target_goes_back_and_another_card_is_turned_up() -> None:
     table = play("* reverse / * gift / * reverse / * 70 / * steal / * 1")
     assert targets(table) == ((70,), (1,))
-    assert [rules.sees_outcome(table.state, seat) for seat in (0, 1)] == [True, False], "hands come next"
+    assert [table.game.sees_outcome(table.state, seat) for seat in (0, 1)] == [True, False], "hands come next"
     assert table.state.piled == 86
     assert table.state.specials == [6, 5, 4, 3]
 
@@ -172,8 +211,8 @@ def test_steal_draws_a_card_from_any_other_hand_and_the_victim_draws_another_at_
     assert hand(table, 0) == "4 12 13 14 15"
     assert hand(table, 2) == "1 2 3 5 33"
     assert minus(table, 0) == "steal"
-    seen = rules.observation(table.state, None)
-    assert (seen.victim, seen.receiver) == (0, 0)  # nobody is being robbed or draws any more
+    view = table.game.observation(table.state, None)
+    assert (view.victim, view.receiver) == (0, 0)  # nobody is being robbed or draws any more
 
 
 def test_a_stolen_card_is_one_of_the_victims_hand_each_as_likely() -> None:
@@ -204,7 +243,7 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
-@pytest.mark.parametrize("side", rules.SIDE_NAMES)
+@pytest.mark.parametrize("side", SIDE_NAMES)
 def test_the_1_is_given_like_any_other(side: str) -> None:
     table = play(deal(50, 40, "1 12 13 14 15", "gift 7 8 9 10") + f"0 play 1 {side} / * 33 / 1 gift {side} 0")
     assert minus(table, 0) == "1"
@@ -227,14 +266,14 @@ def test_taking_brings_target_and_field_under_the_chip_and_then_a_new_target() -
     assert minus(table, 0) == "13 16 50"
     assert targets(table) == ((12,), (40,))
     assert fields(table) == ((), ())
-    assert table.state.chip == rules.RIGHT
+    assert table.state.chip == RIGHT
 
 
 def test_the_next_take_is_from_the_other_side() -> None:
     table = play(deal(50, 40, LOW, LOWER) + "0 take / 0 target 12 / * 23 / 1 take / 1 target 9 / * 24")
     assert (minus(table, 0), minus(table, 1)) == ("50", "40")
     assert targets(table) == ((12,), (9,))
-    assert table.state.chip == rules.LEFT
+    assert table.state.chip == LEFT
 
 
 def test_what_is_not_in_the_hand_cannot_be_played() -> None:
@@ -337,7 +376,7 @@ def without_hands(table: Table, *seats: int) -> Table:
     """The same table, where these seats have no cards and the pile is empty."""
     with_pile(table, "")
     for p in seats:
-        table.state.hands[p], table.state.held[p] = [0] * rules.HAND, 0
+        table.state.hands[p], table.state.held[p] = [0] * HAND, 0
     return table
 
 
@@ -415,7 +454,7 @@ def test_a12_a_take_brings_covered_targets_too_then_the_chip_moves_then_comes_th
     """
     )
     assert minus(table, 1) == "1 20 60 65 raise"
-    assert (targets(table), table.state.chip) == (((), (40,)), rules.RIGHT)
+    assert (targets(table), table.state.chip) == (((), (40,)), RIGHT)
     go_on(table, "1 target 14 / * 38 / 0 is next")
     assert targets(table) == ((14,), (40,))
 
@@ -493,7 +532,7 @@ def ended(
     table = with_pile(play(deal(50, 40, *hands), players=players, **options), "")
     s = table.state
     s.starter = s.player = starter
-    s.won = [*won, *[0] * rules.SEATS][: rules.SEATS]
+    s.won = [*won, *[0] * SEATS][:SEATS]
     for p, (cards, specials) in enumerate(minus_cards):
         s.minus[p], s.played[p][1] = cards - (p == starter), specials
     return go_on(table, f"{starter} take")
@@ -557,7 +596,7 @@ def test_a22_the_winner_begins_of_several_the_first_clockwise_from_the_last_begi
 
 
 def test_a23_the_chip_begins_on_the_left() -> None:
-    assert play("").state.chip == rules.LEFT
+    assert play("").state.chip == LEFT
 
 
 def test_a24_cards_count_one_each_whatever_they_show_and_hands_count_nothing() -> None:
@@ -579,9 +618,10 @@ def test_a27_the_last_take_counts_and_the_next_round_starts_as_the_first() -> No
     s = table.state
     assert (s.last_minus[:3], s.last_specials[:3]) == ([1, 1, 1], [1, 0, 0])
     assert s.won[:3] == [1, 2, 2]
-    assert (s.direction, s.chip, s.round, s.dealing, s.piled, s.tracked) == (1, rules.LEFT, 2, 1, 88, 0)
+    assert (s.direction, s.chip, s.round, s.dealing, s.piled) == (1, LEFT, 2, 1, 88)
     assert (s.minus, sum(s.held), s.starter) == ([0] * 5, 0, 1)
-    assert (any(s.track), any(map(any, s.hands)), any(map(any, s.played))) == (False, False, False)
+    assert (any(map(any, s.hands)), any(map(any, s.played))) == (False, False)
+    assert belief.moves(table.game.observation(s, None), history(table, None)) == []
 
 
 # ---- rulings: cards that are shown and cards that are known
@@ -644,9 +684,9 @@ def test_nobody_robs_oneself_or_an_empty_seat() -> None:
 
 def test_a26_a_card_that_is_turned_up_is_shown_to_all() -> None:
     table = play("")
-    assert all(rules.sees_outcome(table.state, viewer) for viewer in (None, 0, 1))
+    assert all(table.game.sees_outcome(table.state, viewer) for viewer in (None, 0, 1))
     table = play(NO_NUMBER + "0 take", players=3)
-    assert all(rules.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2))
+    assert all(table.game.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2))
 
 
 def test_a26_turning_up_the_last_card_of_the_pile_begins_the_end_phase() -> None:
@@ -659,9 +699,9 @@ def test_a26_turning_up_the_last_card_of_the_pile_begins_the_end_phase() -> None
 def test_a29_targets_are_dealt_left_and_right_then_five_cards_to_seat_0_and_so_on() -> None:
     table = play("* 50 / * 40 / * 1 / * 2 / * 3 / * 4 / * 5 / * 6 / * 7")
     assert (hand(table, 0), hand(table, 1)) == ("1 2 3 4 5", "6 7")
-    assert rules.sees_outcome(table.state, 1)
-    assert not rules.sees_outcome(table.state, 0)
-    assert not rules.sees_outcome(table.state, None)
+    assert table.game.sees_outcome(table.state, 1)
+    assert not table.game.sees_outcome(table.state, 0)
+    assert not table.game.sees_outcome(table.state, None)
 
 
 def test_a29_seat_0_is_dealt_first_whoever_begins() -> None:
@@ -671,8 +711,8 @@ def test_a29_seat_0_is_dealt_first_whoever_begins() -> None:
 
 def knowledge(table: Table, seat: int | None) -> list[str]:
     """By seat, the cards that this viewer knows to be there."""
-    sure = rules.known(table.game.observation(table.state, seat))
-    return [" ".join(map(rules.card_text, cards)) for cards in sure]
+    sure = belief.known(table.game.observation(table.state, seat), history(table, seat))
+    return [" ".join(map(card_text, cards)) for cards in sure]
 
 
 STOLEN = deal(50, 40, "steal 12 13 14 15", LOWER, "steal 2 3 4 5") + "0 steal 1 / * 7 / * 33\n"
@@ -696,26 +736,26 @@ def test_a30_a_card_that_may_have_been_stolen_again_is_not_certain_any_more() ->
     assert all(7 in cards for cards in held)
 
 
-def guesses(table: Table, seat: int | None) -> list[rules.State]:
+def guesses(table: Table, seat: int | None) -> list[State]:
     """Some positions that agree with what this viewer can know."""
     rng = random.Random(7)
-    seen = table.game.observation(table.state, seat)
-    return [rules.determinize(seen, rng.randrange) for _ in range(60)]
+    view, shown = table.game.observation(table.state, seat), history(table, seat)
+    return [belief.determinize(view, shown, rng.randrange) for _ in range(60)]
 
 
 def test_a30_a_target_turned_up_shows_that_the_taker_had_no_number() -> None:
     table = play(NO_NUMBER + "0 take / * 33", players=3)
     for viewer in (None, 1, 2):
-        assert all(min(guess.hands[0]) >= rules.REVERSE for guess in guesses(table, viewer))
+        assert all(min(guess.hands[0]) >= REVERSE for guess in guesses(table, viewer))
     go_on(table, "1 play 6 left / * 34 / 2 take / 2 target 5 / * 35 / 0 reverse / * 36")
     for guess in guesses(table, None):
-        assert sum(card >= rules.REVERSE for card in guess.hands[0]) >= 4
+        assert sum(card >= REVERSE for card in guess.hands[0]) >= 4
 
 
 def shown_in_the_pile(table: Table) -> list[tuple[str, int]]:
     """The specials that were turned up for a target in this round, and how often in a row."""
-    track = rules.observation(table.state, None).track
-    return [(rules.card_text(s.card), s.times) for s in track if s.source == s.to == rules.PILE]
+    moves = belief.moves(table.game.observation(table.state, None), history(table, None))
+    return [(card_text(move.card), move.times) for move in moves if move.source == move.to == PILE]
 
 
 def test_a30_a_special_that_comes_up_again_is_noted_anew_once_a_card_has_come_to_a_hand() -> None:
@@ -733,9 +773,9 @@ def test_a30_who_held_specials_alone_and_may_lay_a_target_has_stolen_a_number() 
     table = play(deal(50, 40, "gift 11 12 13 14", specials, "steal 60 61 62 63"), players=3)
     go_on(table, "0 play 11 left / * 15 / 1 take / * 51 / 2 steal 0 / * gift / * 16 / 0 play 12 right / * 17")
     go_on(table, "1 steal 2 / * 60 / * 64 / 2 take / 2 target 61 / * 65 / 0 play 13 left / * 18")
-    assert any(rules.GIFT in guess.hands[1] for guess in guesses(table, 0))
+    assert any(GIFT in guess.hands[1] for guess in guesses(table, 0))
     go_on(table, "1 take")  # and no card is turned up: the stolen one was a number, not the gift
-    assert all(min(guess.hands[1]) <= rules.HIGHEST for guess in guesses(table, 0))
+    assert all(min(guess.hands[1]) <= HIGHEST for guess in guesses(table, 0))
     assert knowledge(table, 0)[2] == "gift"
 
 
@@ -745,7 +785,7 @@ def test_a30_what_lies_open_lies_where_it_lies_in_every_guess() -> None:
     )
     s = table.state
     for guess in (*guesses(table, 0), *guesses(table, None)):
-        assert [p for p in s.place if p > rules.PILE] == [p for p in guess.place if p > rules.PILE]
+        assert [p for p in s.place if p > PILE] == [p for p in guess.place if p > PILE]
         assert (guess.targets, guess.tops, guess.played, guess.minus) == (
             s.targets,
             s.tops,
@@ -762,14 +802,14 @@ def test_a30_a_special_that_was_turned_up_is_in_the_pile() -> None:
 
 def test_drawing_shows_a_card_to_who_draws_and_a_robbery_to_thief_and_victim() -> None:
     table = play(deal(50, 40, "steal 12 13 14 15", LOWER, LOWEST) + "0 steal 1", players=3)
-    assert [rules.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2)] == [
+    assert [table.game.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2)] == [
         False,
         True,
         True,
         False,
     ]
     go_on(table, "* 7")
-    assert [rules.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2)] == [
+    assert [table.game.sees_outcome(table.state, viewer) for viewer in (None, 0, 1, 2)] == [
         False,
         False,
         True,

@@ -125,7 +125,7 @@ def legal(match: Match) -> set[str]:
     return {" ".join(("advance", *map(str, use))) for use in uses(match)}
 
 
-def fall(match: Match, dice: tuple[int, ...]) -> Match:
+def rolled(match: Match, dice: tuple[int, ...]) -> Match:
     """The position after these dice."""
     fallen = replace(match, dice=dice, rolls=match.rolls + 1)
     return fallen if uses(fallen) else passed(match)

@@ -10,15 +10,16 @@ from rich.console import Console
 
 import waghals
 from tests.play import play, statements
-from waghals.boards import board
+from waghals.boards import board, game_translator
 from waghals.games.cant_stop.drawing import PIPS
-from waghals.i18n import LOCALES, translator
+from waghals.i18n import LOCALES
 
 if TYPE_CHECKING:
-    from waghals.games.cant_stop.rules import Observation
+    from waghals.games.cant_stop.rules import State
 
 BOARD = board("cant-stop")
 NAMES = ["Anna", "Ben", "Cem", "Dora"]
+SAYS = {locale: game_translator("cant-stop", locale) for locale in LOCALES}
 
 # Anna wins column 2 in two rolls and goes on to columns 3 and 12.
 RICH_TURN = """
@@ -29,8 +30,8 @@ RICH_TURN = """
 
 def sentence(script: str, action: str, locale: str, **options: object) -> str:
     table = play(script, "cant-stop", **options)
-    seen = table.game.observation(table.state, 0)
-    return BOARD.sentence(seen, table.game.parse(table.state, action), translator(locale))
+    view = table.game.observation(table.state, 0)
+    return BOARD.sentence(view, table.game.parse(table.state, action), SAYS[locale])
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_the_stop_that_wins_says_so() -> None:
     assert sentence(RICH_TURN + columns, "stop", "en") == "Stop and win the match"
 
 
-def told(script: str, locale: str) -> list[str]:
+def log_lines(script: str, locale: str) -> list[str]:
     """The log of a script."""
     game = waghals.game("cant-stop")
     state, said = game.new(), list[str]()
@@ -87,12 +88,12 @@ def told(script: str, locale: str) -> list[str]:
         else:
             state = game.apply(state, game.parse(state, ply))
         views = [game.observation(each, None) for each in (before, state)]
-        said.append(BOARD.told(views[0], views[1], line, NAMES, translator(locale)))
+        said.append(BOARD.log_line(views[0], views[1], line, NAMES, SAYS[locale]))
     return said
 
 
 def test_the_log_tells_what_happens() -> None:
-    assert told("* 3 4 5 2 / 0 advance 7 7 / 0 roll / * 3 4 5 2 / 0 advance 5 9 / 0 stop", "en") == [
+    assert log_lines("* 3 4 5 2 / 0 advance 7 7 / 0 roll / * 3 4 5 2 / 0 advance 5 9 / 0 stop", "en") == [
         "Anna rolls 3 4 5 2.",
         "Anna advances two fields in column 7.",
         "",  # that she rolls again is seen by the dice
@@ -103,39 +104,39 @@ def test_the_log_tells_what_happens() -> None:
 
 
 def test_the_log_tells_who_wins_what() -> None:
-    assert told(RICH_TURN + "/ 0 stop", "de")[-1] == "Anna hört auf und gewinnt die Spalten 2 und 12."
+    assert log_lines(RICH_TURN + "/ 0 stop", "de")[-1] == "Anna hört auf und gewinnt die Spalten 2 und 12."
 
 
 def test_the_log_tells_a_lost_turn() -> None:
     lost = RICH_TURN + "/ 0 roll / * 1 2 1 2 / 0 advance 3 3 / 0 roll / * 5 5 5 5"
-    assert told(lost, "en")[-1] == "Anna rolls 5 5 5 5 and loses the turn."
-    assert told(lost, "de")[-1] == "Anna würfelt 5 5 5 5 und verliert den Zug."
+    assert log_lines(lost, "en")[-1] == "Anna rolls 5 5 5 5 and loses the turn."
+    assert log_lines(lost, "de")[-1] == "Anna würfelt 5 5 5 5 und verliert den Zug."
 
 
-def test_an_undo_is_told() -> None:
-    seen = waghals.game("cant-stop").observation(waghals.game("cant-stop").new(), None)
-    assert BOARD.told(seen, seen, "1 undo", NAMES, translator("de")) == "Ben nimmt das zurück."
+def test_an_undo_is_in_the_log() -> None:
+    view = waghals.game("cant-stop").new()
+    assert BOARD.log_line(view, view, "1 undo", NAMES, SAYS["de"]) == "Ben nimmt das zurück."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_option_is_explained(locale: str) -> None:
-    t = translator(locale)
+    t = SAYS[locale]
     texts = [BOARD.option_text(name, t) for name in waghals.game("cant-stop").options]
     assert len(set(texts)) == 5
     assert all(label and why.endswith(".") for label, why in texts)
 
 
-def after(script: str, **options: object) -> Observation:
+def after(script: str, **options: object) -> State:
     """What everybody sees after a script."""
     table = play(script, "cant-stop", **options)
-    seen: Observation = table.game.observation(table.state, None)
-    return seen
+    view: State = table.game.observation(table.state, None)
+    return view
 
 
-def drawn(seen: Observation, locale: str = "en", **terminal: Any) -> str:
+def drawn(view: State, locale: str = "en", **terminal: Any) -> str:
     output = StringIO()
     console = Console(file=output, width=terminal.pop("width", 80), _environ={}, **terminal)
-    console.print(BOARD.text(waghals.game("cant-stop"), seen, NAMES, translator(locale)))
+    console.print(BOARD.text(waghals.game("cant-stop"), view, NAMES, SAYS[locale]))
     return "\n".join(line.rstrip() for line in output.getvalue().splitlines())
 
 
@@ -173,7 +174,7 @@ def test_the_picture() -> None:
 def test_where_there_is_only_ascii_the_picture_is_ascii() -> None:
     output = TextIOWrapper(BytesIO(), encoding="ascii")
     console = Console(file=output, width=80, _environ={})
-    console.print(BOARD.text(waghals.game("cant-stop"), after(SHARED), NAMES, translator("en")))
+    console.print(BOARD.text(waghals.game("cant-stop"), after(SHARED), NAMES, SAYS["en"]))
     output.seek(0)
     columns = [line[:55].rstrip() for line in output.read().splitlines()]
     assert columns == [line[:55].rstrip() for line in ASCII_PICTURE.strip("\n").splitlines()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from statistics import mean
 from typing import TYPE_CHECKING, Any
@@ -10,46 +9,50 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import waghals
-from waghals.bots import bot, rule_of_28
-from waghals.games import cant_stop
-from waghals.games.cant_stop.rules import CHOOSING, COLUMNS, DECIDING, FIRST, HEIGHT, OVER, ROLLING, Observation
+from waghals.bots import bot
+from waghals.games.cant_stop import bots as rule_of_28
+from waghals.games.cant_stop import rules as cant_stop
+from waghals.games.cant_stop.rules import (
+    CHOOSING,
+    COLUMNS,
+    DECIDING,
+    FIRST,
+    HEIGHT,
+    OVER,
+    ROLLING,
+    RUNNERS,
+    State,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 GAME = waghals.game("cant-stop")
-BOT = bot("rule-of-28")
+BOT = bot("rule-of-28", "cant-stop")
 
 
-def seen(
+def view(
     runners: Mapping[int, int],
     stones: Mapping[int, int] | None = None,
     others: Mapping[int, int] | None = None,
     *,
     phase: int = DECIDING,
     **more: Any,
-) -> Observation:
+) -> State:
     """What seat 0 sees; runners and stones are given as field by column (2 to 12)."""
     own, other = stones or {}, others or {}
-    position = Observation(
-        player=0,
-        players=2,
-        columns_to_win=3,
-        hurry=False,
-        free_fields=False,
-        must_place=False,
-        turn=0,
-        phase=phase,
-        stones=(line(own), line(other)),
-        runners=line(runners),
-        dice=(1, 1, 1, 1),
-        won=(tops(own), tops(other)),
-    )
-    return replace(position, **more)
+    position = GAME.new()
+    position.phase, position.dice, position.free = phase, [1, 1, 1, 1], RUNNERS - len(runners)
+    position.stones[:2] = line(own), line(other)
+    position.runners, position.won[:2] = line(runners), (tops(own), tops(other))
+    position.closed = [HEIGHT[c] in (line(own)[c], line(other)[c]) for c in range(COLUMNS)]
+    for name, value in more.items():
+        setattr(position, name, value)
+    return position
 
 
-def line(fields: Mapping[int, int]) -> tuple[int, ...]:
-    return tuple(fields.get(c + FIRST, 0) for c in range(COLUMNS))
+def line(fields: Mapping[int, int]) -> list[int]:
+    return [fields.get(c + FIRST, 0) for c in range(COLUMNS)]
 
 
 def tops(fields: Mapping[int, int]) -> int:
@@ -60,12 +63,12 @@ def first(n: int) -> int:
     return 0
 
 
-def choice(position: Observation, *legal: str) -> str:
-    numbers = [GAME.parse(None, text) for text in legal]
-    return GAME.text(None, BOT.choose(GAME, position, numbers, first))
+def choice(position: State, *legal: str) -> str:
+    numbers = [GAME.parse(position, text) for text in legal]
+    return GAME.text(position, BOT.choose(GAME, position, (), numbers, first))
 
 
-def decision(position: Observation) -> str:
+def decision(position: State) -> str:
     return choice(position, "stop", "roll")
 
 
@@ -93,61 +96,61 @@ def test_the_constants_are_those_of_the_source() -> None:
     ],
 )
 def test_what_a_turn_has_gained(runners: dict[int, int], stones: dict[int, int], points: int) -> None:
-    assert rule_of_28.score(rule_of_28.progress(seen(runners, stones))) == points
+    assert rule_of_28.score(rule_of_28.progress(view(runners, stones))) == points
 
 
 def test_it_stops_at_28_and_not_at_27() -> None:
-    assert decision(seen({6: 4, 7: 5, 9: 3})) == "stop"  # 10 + 6 + 12 = 28
-    assert decision(seen({6: 4, 7: 4, 9: 3})) == "roll"  # 27
+    assert decision(view({6: 4, 7: 5, 9: 3})) == "stop"  # 10 + 6 + 12 = 28
+    assert decision(view({6: 4, 7: 4, 9: 3})) == "roll"  # 27
 
 
 def test_it_rolls_on_while_a_runner_is_free_and_could_come_into_play() -> None:
-    assert decision(seen({2: 2, 12: 2})) == "roll"  # 36
+    assert decision(view({2: 2, 12: 2})) == "roll"  # 36
     everything_else = {column: HEIGHT[column - FIRST] for column in range(3, 12)}
-    assert decision(seen({2: 2, 12: 2}, others=everything_else)) == "stop"
+    assert decision(view({2: 2, 12: 2}, others=everything_else)) == "stop"
 
 
 def test_it_stops_when_that_wins_whatever_the_score() -> None:
     stones = {2: 3, 12: 3, 7: 12}
-    assert decision(seen({7: 13}, stones)) == "stop"
-    assert decision(seen({7: 13}, stones, columns_to_win=4)) == "roll"
+    assert decision(view({7: 13}, stones)) == "stop"
+    assert decision(view({7: 13}, stones, columns_to_win=4)) == "roll"
 
 
 def test_it_rolls_where_the_rules_forbid_to_stop() -> None:
-    assert choice(seen({7: 13}, {2: 3, 12: 3, 7: 12}, free_fields=True), "roll") == "roll"
+    assert choice(view({7: 13}, {2: 3, 12: 3, 7: 12}, free_fields=True), "roll") == "roll"
 
 
 def test_it_prefers_moving_a_runner_to_placing_one() -> None:
-    position = seen({7: 2}, phase=CHOOSING)
+    position = view({7: 2}, phase=CHOOSING)
     # 7 again: 4 - 6; 6 and 8 anew: 3 + 4 + 4 - 18
     assert choice(position, "advance 7 7", "advance 6 8") == "advance 7 7"
 
 
 def test_it_weighs_columns_by_how_seldom_they_come() -> None:
-    position = seen({}, phase=CHOOSING)
+    position = view({}, phase=CHOOSING)
     # 2 and 12: 24 - 12; 7 twice: 3 - 6; 3 and 11: 20 - 12
     assert choice(position, "advance 7 7", "advance 3 11", "advance 2 12") == "advance 2 12"
 
 
 def test_it_avoids_runners_that_go_badly_together() -> None:
-    position = seen({7: 1, 9: 1}, phase=CHOOSING)
+    position = view({7: 1, 9: 1}, phase=CHOOSING)
     # 5 makes all odd: 14 - 2; 6 makes none of them: 12; 8 has the weight of 6 but is high: 12 - 4
     assert choice(position, "advance 8", "advance 6") == "advance 6"
     assert choice(position, "advance 5", "advance 10") == "advance 5"  # 14 - 2 against 16 - 4: by lot
 
 
 def test_equal_pairings_are_drawn_by_lot() -> None:
-    legal = [GAME.parse(None, text) for text in ("advance 6", "advance 8")]
-    position, asked = seen({}, phase=CHOOSING), list[int]()
+    position, asked = view({}, phase=CHOOSING), list[int]()
+    legal = [GAME.parse(position, text) for text in ("advance 6", "advance 8")]
 
     def last(n: int) -> int:
         asked.append(n)
         return n - 1
 
-    assert (BOT.choose(GAME, position, legal, last), asked) == (legal[1], [2])
+    assert (BOT.choose(GAME, position, (), legal, last), asked) == (legal[1], [2])
 
 
-def turns_alone(below: Callable[[int], int]) -> int:
+def turns_alone(randbelow: Callable[[int], int]) -> int:
     """How many turns the bot needs alone on the board, to three columns."""
     s, moves, turns = cant_stop.State(), cant_stop.MOVES(), 0
     s.players, s.columns_to_win = 1, 3
@@ -155,11 +158,11 @@ def turns_alone(below: Callable[[int], int]) -> int:
     while s.phase != OVER:
         if s.phase == ROLLING:
             turns += sum(s.runners) == 0
-            cant_stop.resolve(s, below(1296))
+            cant_stop.resolve(s, randbelow(1296))
             continue
         cant_stop.legal(s, moves)
         legal: Sequence[int] = moves.action[: moves.count]
-        cant_stop.apply(s, BOT.choose(GAME, cant_stop.observation(s, 0), legal, below))
+        cant_stop.apply(s, BOT.choose(GAME, s, (), legal, randbelow))
     return turns
 
 
@@ -198,6 +201,7 @@ def winner(names: Sequence[str], random: Random, **options: object) -> int:
         if who == waghals.CHANCE:
             state = game.resolve(state, random.randrange(game.outcomes(state)))
             continue
-        seen, legal = game.observation(state, who), game.legal_actions(state)
-        state = game.apply(state, bot(names[who]).choose(game, seen, legal, random.randrange))
+        legal = game.legal_actions(state)
+        player = bot(names[who], "cant-stop")
+        state = game.apply(state, player.choose(game, state, (), legal, random.randrange))
     return game.winners(state)[0]

@@ -153,7 +153,7 @@ def both_see_the_winner(english: Player, german: Player) -> None:
 
 def the_record_holds_the_match(player: Player, file: Path) -> None:
     with player.page.expect_download() as download:
-        player.page.locator('#deed a[href$="/record"]').click()
+        player.page.locator('#actions a[href$="/record"]').click()
     download.value.save_as(file)
     assert "Verified" in waghals("verify", str(file))
     replayed, view = json.loads(waghals("replay", str(file), "--as", "0", "--json")), player.view()

@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any
 
 import waghals
-from tests.naive import cant_stop as naive
+from tests.games.cant_stop import naive
 from waghals.games.cant_stop.rules import FIRST
 
-AGREEMENTS = [
+CONFIGURATIONS = [
     {"players": players, "columns_to_win": columns, "hurry": hurry, "free_fields": free, "must_place": place}
     for players, columns in ((2, 3), (2, 4), (2, 5), (3, 3), (3, 4), (4, 3))
     for hurry, free, place in product((False, True), repeat=3)
@@ -42,7 +42,7 @@ def side_by_side(options: dict[str, Any], rng: random.Random) -> int:
         if naive.chance_is_due(match):
             dice = tuple(rng.choices(range(1, 7), k=4))
             state = game.resolve(state, game.parse_outcome(state, " ".join(map(str, dice))))
-            match = naive.fall(match, dice)
+            match = naive.rolled(match, dice)
         else:
             legal = {game.text(state, action): action for action in game.legal_actions(state)}
             assert set(legal) == naive.legal(match)
@@ -55,16 +55,16 @@ def side_by_side(options: dict[str, Any], rng: random.Random) -> int:
 
 
 def play(plies: int, seed: int) -> int:
-    """Play matches of every agreement in turn until so many plies are played."""
+    """Play matches of every configuration in turn until so many plies are played."""
     rng, played, number = random.Random(seed), 0, 0
     while played < plies:
-        played += side_by_side(AGREEMENTS[number % len(AGREEMENTS)], rng)
+        played += side_by_side(CONFIGURATIONS[number % len(CONFIGURATIONS)], rng)
         number += 1
     return played
 
 
-def test_both_play_the_same_match_for_100_000_plies_with_all_seats_and_options() -> None:
-    assert play(100_000, seed=7) >= 100_000
+def test_both_play_the_same_match_for_20_000_plies_with_all_seats_and_options() -> None:
+    assert play(20_000, seed=7) >= 20_000
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.play import play
-from waghals.games import cant_stop
+from waghals.games.cant_stop import notation
+from waghals.games.cant_stop import rules as cant_stop
 
 ACTIONS = """
 stop | roll
@@ -29,7 +30,7 @@ advance 12 12
 
 def test_all_79_actions_have_their_numbers_in_the_documented_order() -> None:
     documented = [text.strip() for line in ACTIONS.strip().splitlines() for text in line.split("|")]
-    assert [cant_stop.text(action) for action in range(cant_stop.ACTIONS)] == documented
+    assert [notation.text(action) for action in range(cant_stop.ACTIONS)] == documented
     assert (cant_stop.ACTIONS, cant_stop.RULES_VERSION) == (79, 1)
 
 

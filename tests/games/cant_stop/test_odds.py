@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from waghals.games import cant_stop
+import waghals
+from waghals.games.cant_stop import rules as cant_stop
 from waghals.games.cant_stop.rules import CHOOSING, COLUMNS, FIRST, HEIGHT, ROLLS, State
 
 MAKES_THE_SUM = {2: 171, 3: 302, 4: 461, 5: 580, 6: 727, 7: 834, 8: 727, 9: 580, 10: 461, 11: 302, 12: 171}
@@ -42,14 +43,14 @@ def rolls_with_a_pair_in(columns: tuple[int, ...]) -> int:
 
 
 def test_there_are_1296_rolls_and_each_names_its_four_dice() -> None:
-    s = with_runners({})
+    s, game = with_runners({}), waghals.game("cant-stop")
     assert cant_stop.outcomes(s) == ROLLS == 6**4
     for outcome, dice in enumerate(itertools.product(range(1, 7), repeat=4)):
         after = s.copy()
         cant_stop.resolve(after, outcome)
         assert after.dice == list(dice)
-        assert cant_stop.outcome_text(s, outcome) == " ".join(map(str, dice))
-        assert cant_stop.parse_outcome(s, [str(die) for die in dice]) == outcome
+        assert game.outcome_text(s, outcome) == " ".join(map(str, dice))
+        assert game.parse_outcome(s, " ".join(map(str, dice))) == outcome
 
 
 @pytest.mark.parametrize(("column", "rolls"), MAKES_THE_SUM.items())

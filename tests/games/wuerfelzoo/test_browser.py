@@ -107,13 +107,13 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     anna.locator('.mine input[value="C:fox"]').first.uncheck()
     expect(anna.locator("#why")).to_have_text("Eichhörnchen: lässt jemanden einen Würfel ziehen")
     play(anna, "B:squirrel", "B:squirrel", "B:squirrel")
-    expect(anna.locator(".deed > .hint")).to_contain_text("Wer muss ihn nehmen?")
+    expect(anna.locator(".actions > .hint")).to_contain_text("Wer muss ihn nehmen?")
     tap(anna, "seat 1")
     fall(anna, "C; trap")
     expect(anna.locator("#said")).to_have_text("Ben zieht einen Würfel und wirft eine Falle.")
 
     # The bear, twice for an X2: a die of one's own, and another player's.
-    expect(ben.locator(".deed > .hint")).to_contain_text("Beat it with 3 larger animals or 4 squirrels")
+    expect(ben.locator(".actions > .hint")).to_contain_text("Beat it with 3 larger animals or 4 squirrels")
     tick(ben, "B:bear", "B:bear")
     expect(ben.locator("#why")).to_have_text(
         "You need exactly three larger animals, or at least four squirrels."
@@ -123,7 +123,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     expect(ben.locator("#play")).to_have_text("Play 3 bears + X2")
     expect(ben.locator("#why")).to_have_text("Bear: rolls any die again ×2")
     press(ben, ben.locator("#play"))
-    expect(ben.locator(".deed > .hint")).to_contain_text("Once more after that.")
+    expect(ben.locator(".actions > .hint")).to_contain_text("Once more after that.")
     tap(ben, "own C:trap")
     fall(ben, "fox")
     tap(ben, "other 0 C:fox")

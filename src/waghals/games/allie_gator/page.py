@@ -19,7 +19,6 @@ from waghals.games.allie_gator.board import (
     take_sentence,
     teeth,
 )
-from waghals.i18n import say
 from waghals.games.allie_gator.rules import (
     GIFT,
     HIGHEST,
@@ -38,6 +37,7 @@ from waghals.games.allie_gator.rules import (
     Observation,
 )
 from waghals.games.allie_gator.rules import text as notation
+from waghals.i18n import say
 
 if TYPE_CHECKING:
     from babel.support import Translations

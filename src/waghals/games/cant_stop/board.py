@@ -10,14 +10,15 @@ from waghals.games.cant_stop.rules import (
     COLUMNS,
     DOUBLE,
     FIRST,
-    HEIGHT,
     OVER,
     PAIRS,
     ROLL,
     ROLLING,
     SINGLE,
     STOP,
-    Observation,
+    State,
+    at_top,
+    stop_wins,
 )
 
 if TYPE_CHECKING:
@@ -27,17 +28,17 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 
-def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:
     """The position as Rich draws it in a terminal."""
     from waghals.games.cant_stop.drawing import Drawing
 
-    return Drawing(seen, names, t)
+    return Drawing(view, names, t)
 
 
-def sentence(seen: Observation, action: int, t: Translations) -> str:
+def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
     if action == STOP:
-        return _stop_sentence(seen, t)
+        return _stop_sentence(view, t)
     if action == ROLL:
         return t.gettext("Roll again")
     if action < DOUBLE:
@@ -49,18 +50,17 @@ def sentence(seen: Observation, action: int, t: Translations) -> str:
     return t.gettext("Advance in columns {a} and {b}").format(a=a, b=b)
 
 
-def _stop_sentence(seen: Observation, t: Translations) -> str:
-    tops = reached(seen)
-    if seen.won[seen.turn] + len(tops) >= seen.columns_to_win:
+def _stop_sentence(view: State, t: Translations) -> str:
+    if stop_wins(view):
         return t.gettext("Stop and win the match")
-    if tops:
+    if tops := reached(view):
         return t.gettext("Stop and win {columns}").format(columns=columns(tops, t))
     return t.gettext("Stop and keep what you have gained")
 
 
-def reached(seen: Observation) -> list[int]:
+def reached(view: State) -> list[int]:
     """The columns (2 to 12) whose runner is at the top."""
-    return [c + FIRST for c in range(COLUMNS) if seen.runners[c] == HEIGHT[c]]
+    return [c + FIRST for c in range(COLUMNS) if at_top(view, c)]
 
 
 def columns(numbers: Sequence[int], t: Translations) -> str:
@@ -71,17 +71,17 @@ def columns(numbers: Sequence[int], t: Translations) -> str:
     return t.ngettext("column {listed}", "columns {listed}", len(numbers)).format(listed=listed)
 
 
-def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
-    """What happened, for the log: a sentence, or "" for what goes without saying."""
-    _, _, ply = text.partition(" ")
-    name = names[before.turn]
-    match ply.split():
+def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Translations) -> str:
+    """What happened, for the log: a sentence, or "" for a roll again, which the dice show."""
+    _, _, text = ply.partition(" ")
+    name = names[before.player]
+    match text.split():
         case ["undo"]:
-            return undone(text, names, t)
+            return undone(ply, names, t)
         case ["roll"]:
             return ""
         case ["stop"]:
-            return _stop_told(before, after, name, t)
+            return _stop_line(before, after, name, t)
         case ["advance", a, b] if a == b:
             return t.gettext("{name} advances two fields in column {a}.").format(name=name, a=a)
         case ["advance", a, b]:
@@ -89,12 +89,12 @@ def told(before: Observation, after: Observation, text: str, names: Sequence[str
         case ["advance", a]:
             return t.gettext("{name} advances in column {a}.").format(name=name, a=a)
         case _ if after.phase == ROLLING:
-            return t.gettext("{name} rolls {dice} and loses the turn.").format(name=name, dice=ply)
+            return t.gettext("{name} rolls {dice} and loses the turn.").format(name=name, dice=text)
         case _:
-            return t.gettext("{name} rolls {dice}.").format(name=name, dice=ply)
+            return t.gettext("{name} rolls {dice}.").format(name=name, dice=text)
 
 
-def _stop_told(before: Observation, after: Observation, name: str, t: Translations) -> str:
+def _stop_line(before: State, after: State, name: str, t: Translations) -> str:
     tops = reached(before)
     if not tops:
         return t.gettext("{name} stops.").format(name=name)

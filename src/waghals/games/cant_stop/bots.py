@@ -12,21 +12,20 @@ from typing import TYPE_CHECKING
 
 from waghals.games.cant_stop.rules import (
     COLUMNS,
-    DOUBLE,
     FIRST,
-    HEIGHT,
-    PAIRS,
     ROLL,
     RUNNERS,
-    SINGLE,
     STOP,
-    Observation,
+    State,
+    apply,
+    stop_wins,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from waghals.contract.game import Game
+    from waghals.contract.history import History
 
 ENOUGH = 28
 WEIGHT = (6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6)  # of columns 2 to 12
@@ -45,53 +44,50 @@ class RuleOf28:
 
     name = "rule-of-28"
     title = "Rule of 28"
-    games: frozenset[str] | None = frozenset({"cant-stop"})
 
-    def choose(self, game: Game, seen: Observation, legal: Sequence[int], below: Callable[[int], int]) -> int:
+    def choose(
+        self,
+        game: Game,
+        view: State,
+        history: History,
+        legal: Sequence[int],
+        randbelow: Callable[[int], int],
+    ) -> int:
         if ROLL not in legal:
-            appeals = [appeal(moved(seen, action)) for action in legal]
+            appeals = [appeal(moved(view, action)) for action in legal]
             best = [action for action, its in zip(legal, appeals, strict=True) if its == max(appeals)]
-            return best[below(len(best))]
-        return STOP if STOP in legal and enough(seen) else ROLL
+            return best[randbelow(len(best))]
+        return STOP if STOP in legal and enough(view) else ROLL
 
 
-BOT = RuleOf28()
+BOTS = (RuleOf28(),)
 
 
-def enough(seen: Observation) -> bool:
+def enough(view: State) -> bool:
     """Whether to stop here."""
-    if wins(seen):
+    if stop_wins(view):
         return True
-    runners = progress(seen)
-    if len(runners) < RUNNERS and has_room(seen):
+    runners = progress(view)
+    if view.free and has_room(view):
         return False
     return score(runners) >= ENOUGH
 
 
-def wins(seen: Observation) -> bool:
-    """Whether stopping wins the match."""
-    tops = sum(seen.runners[c] == HEIGHT[c] for c in range(COLUMNS))
-    return seen.won[seen.turn] + tops >= seen.columns_to_win
-
-
-def has_room(seen: Observation) -> bool:
+def has_room(view: State) -> bool:
     """Whether a column without a runner is still open."""
-    return any(
-        seen.runners[c] == 0 and all(stones[c] < HEIGHT[c] for stones in seen.stones) for c in range(COLUMNS)
-    )
+    return any(view.runners[c] == 0 and not view.closed[c] for c in range(COLUMNS))
 
 
-def progress(seen: Observation) -> Runners:
-    own = seen.stones[seen.turn]
-    return {c: seen.runners[c] - own[c] for c in range(COLUMNS) if seen.runners[c] > 0}
+def progress(view: State) -> Runners:
+    own = view.stones[view.player]
+    return {c: view.runners[c] - own[c] for c in range(COLUMNS) if view.runners[c] > 0}
 
 
-def moved(seen: Observation, action: int) -> Runners:
+def moved(view: State, action: int) -> Runners:
     """The progress after an advance."""
-    runners = progress(seen)
-    for c in (action - SINGLE,) if action < DOUBLE else PAIRS[action - DOUBLE]:
-        runners[c] = runners.get(c, 0) + 1
-    return runners
+    after = view.copy()
+    apply(after, action)
+    return progress(after)
 
 
 def score(runners: Runners) -> int:

@@ -1,6 +1,6 @@
 """Can't Stop in a terminal: the eleven columns, the seats and the dice, 80 by 14 or narrower.
 
-Everything is told by letters and shapes; colour only helps. Where the terminal knows ASCII
+Letters and shapes say everything; colour only helps. Where the terminal knows ASCII
 alone, ASCII it is.
 """
 
@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from waghals.boards.seats import COLOURS, LETTERS
-from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, OVER, ROLLING, RUNNERS, Observation
+from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, OVER, ROLLING, State, winner_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,8 +58,8 @@ ASCII = Glyphs("^", ".", ":", "|", "*", "-", ">", "o", (".---.", "|", "'---'"))
 class Drawing:
     """A position of Can't Stop as Rich draws it."""
 
-    def __init__(self, seen: Observation, names: Sequence[str], t: Translations) -> None:
-        self.seen, self.names, self.t = seen, names, t
+    def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
+        self.view, self.names, self.t = view, names, t
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         glyphs = ASCII if options.ascii_only else UNICODE
@@ -71,9 +71,9 @@ class Drawing:
         if not beside:
             yield from (board, panel)
             return
-        whole = Table.grid(padding=(0, GAP, 0, 0))
-        whole.add_row(board, panel)
-        yield whole
+        both = Table.grid(padding=(0, GAP, 0, 0))
+        both.add_row(board, panel)
+        yield both
 
     # ---- the columns
 
@@ -87,16 +87,15 @@ class Drawing:
         """One field: who stands there, else what kind of field it is."""
         if at > HEIGHT[c]:
             return Text()
-        stones = [p for p in range(self.seen.players) if self.seen.stones[p][c] == at]
-        marks = [(glyphs.runner, RUNNER)] if self.seen.runners[c] == at else []
+        stones = [p for p in range(self.view.players) if self.view.stones[p][c] == at]
+        marks = [(glyphs.runner, RUNNER)] if self.view.runners[c] == at else []
         marks += [(LETTERS[p], COLOURS[p]) for p in stones]
         return Text.assemble(*marks) if marks else self.empty(c, at, glyphs)
 
     def empty(self, c: int, at: int, glyphs: Glyphs) -> Text:
-        winner = next((p for p in range(self.seen.players) if self.seen.stones[p][c] == HEIGHT[c]), None)
-        if winner is not None:
-            return Text(glyphs.closed, INK[winner])
-        if self.seen.stones[self.seen.turn][c] < at < self.seen.runners[c]:
+        if self.view.closed[c]:
+            return Text(glyphs.closed, INK[winner_of(self.view, c)])
+        if self.view.stones[self.view.player][c] < at < self.view.runners[c]:
             return Text(glyphs.gained, GAINED)
         return Text(str(c + FIRST) if at == HEIGHT[c] else glyphs.field, QUIET)
 
@@ -106,35 +105,33 @@ class Drawing:
         """The title, the seats with what they have won, the dice, the runners in hand."""
         yield Text(self.t.gettext("Can't Stop"), "bold")
         yield Text()
-        for p in range(self.seen.players):
+        for p in range(self.view.players):
             yield self.seat(p, glyphs)
         yield Text()
         yield from self.dice(glyphs)
-        if self.seen.phase != OVER:
-            free = RUNNERS - sum(at > 0 for at in self.seen.runners)
-            yield Text.assemble(
-                self.t.gettext("Runners in hand:"), " ", (glyphs.runner * free or "0", "bold")
-            )
+        if self.view.phase != OVER:
+            in_hand = glyphs.runner * self.view.free or "0"
+            yield Text.assemble(self.t.gettext("Runners in hand:"), " ", (in_hand, "bold"))
 
     def seat(self, p: int, glyphs: Glyphs) -> Text:
-        to_win = max(self.seen.columns_to_win, self.seen.won[p])
-        pips = glyphs.won * self.seen.won[p] + glyphs.to_win * (to_win - self.seen.won[p])
-        name = Text(self.names[p], "bold" if p == self.seen.turn else "")
+        to_win = max(self.view.columns_to_win, self.view.won[p])
+        pips = glyphs.won * self.view.won[p] + glyphs.to_win * (to_win - self.view.won[p])
+        name = Text(self.names[p], "bold" if p == self.view.player else "")
         name.truncate(PANEL - 5 - len(pips), overflow="ellipsis", pad=True)
-        turn = glyphs.turn if p == self.seen.turn else " "
+        turn = glyphs.turn if p == self.view.player else " "
         return Text.assemble((turn, "bold"), " ", (LETTERS[p], COLOURS[p]), " ", name, " ", (pips, "bold"))
 
     def dice(self, glyphs: Glyphs) -> Iterator[Text]:
         """The four dice side by side; pale once they have been used."""
-        if not any(self.seen.dice):
+        if not any(self.view.dice):
             return
-        style = QUIET if self.seen.phase in (ROLLING, OVER) else "bold"
+        style = QUIET if self.view.phase in (ROLLING, OVER) else "bold"
         upper, side, lower = glyphs.die
-        yield Text(" ".join([upper] * len(self.seen.dice)), style)
+        yield Text(" ".join([upper] * len(self.view.dice)), style)
         for line in range(3):
-            pips = (pip_row(face, line, glyphs.pip) for face in self.seen.dice)
+            pips = (pip_row(face, line, glyphs.pip) for face in self.view.dice)
             yield Text(" ".join(f"{side}{row}{side}" for row in pips), style)
-        yield Text(" ".join([lower] * len(self.seen.dice)), style)
+        yield Text(" ".join([lower] * len(self.view.dice)), style)
 
 
 def pip_row(face: int, line: int, pip: str) -> str:

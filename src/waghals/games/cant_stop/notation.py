@@ -10,7 +10,6 @@ from waghals.games.cant_stop.rules import (
     DICE,
     DOUBLE,
     FIRST,
-    HEIGHT,
     MOVES,
     OVER,
     PAIRS,
@@ -21,6 +20,7 @@ from waghals.games.cant_stop.rules import (
     STOP,
     State,
     advances,
+    at_top,
     shares_field,
     splits,
     urgency,
@@ -71,9 +71,9 @@ def _why_not_advance(s: State, action: int) -> Reason:
     if not any(columns == split or (len(columns) == 1 and columns[0] in split) for split in pairings(s)):
         return Reason("The dice do not give this.")
     for c in columns:
-        if any(s.stones[p][c] == HEIGHT[c] for p in range(s.players)):
+        if s.closed[c]:
             return Reason("Column {column} is already won.", column=c + FIRST)
-        if s.runners[c] == HEIGHT[c]:
+        if at_top(s, c):
             return Reason("The runner in column {column} is at the top.", column=c + FIRST)
     if s.free == 0 and any(s.runners[c] == 0 for c in columns):
         return Reason("All three runners are in other columns.")

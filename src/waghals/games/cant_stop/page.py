@@ -4,123 +4,202 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
+from waghals.boards import page
 from waghals.games.cant_stop.board import reached, sentence
-from waghals.i18n import say
+from waghals.games.cant_stop.notation import text
 from waghals.games.cant_stop.rules import (
     CHOOSING,
     COLUMNS,
     DECIDING,
-    DICE,
-    DOUBLE,
     FIRST,
     HEIGHT,
-    PAIRS,
     ROLL,
     ROLLING,
+    ROLLS,
     RUNNERS,
-    SIDES,
     SINGLE,
     STOP,
-    Observation,
+    State,
     advance,
-    text,
+    apply,
+    stop_wins,
+    winner_of,
 )
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.boards.page import Refused
+    from waghals.boards.page import Ply, Scores, Why
     from waghals.contract.game import Game
 
-PARTNER = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # who goes with the first die, and the other pair
 PHASES = {ROLLING: "rolling", CHOOSING: "choosing", DECIDING: "deciding"}
+PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
 
 
-@dataclass(frozen=True)
-class Column:
-    """A column of the mountain: its number, its fields, and the seat that has won it."""
+class Column(NamedTuple):
+    """A column that somebody has won: 0 to 10, its fields, and the seat."""
 
     index: int
-    number: int
     height: int
-    winner: int | None
+    seat: int
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A stone, a runner or the ghost of one: its field, and its place among those on it."""
+class Stone(NamedTuple):
+    """A stone: its seat, its column (0 to 10), its field, and the style of its place there."""
+
+    seat: int
+    column: int
+    field: int
+    place: str
+
+
+class Runner(NamedTuple):
+    """A runner: its column (0 to 10), its field, and whether stones stand there too."""
 
     column: int
     field: int
-    seat: int = 0
-    place: str = "alone"
+    shared: bool
+
+
+class Ghost(NamedTuple):
+    """Where a runner would stand after a choice: the choice's key, the column (0 to 10), the field."""
+
+    key: int
+    column: int
+    field: int
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A button: an action's notation, its sentence, its key and where its runners would stand."""
+class Board:
+    """The mountain and the dice.
 
+    Attributes:
+        phase: rolling, choosing, deciding or over.
+        won: the columns that are closed.
+        stones: those in open columns.
+        waiting: how many runners are still in hand.
+        ghosts: shown while somebody points at a choice.
+        words: what the picture shows, in words.
+    """
+
+    phase: str
+    won: tuple[Column, ...]
+    stones: tuple[Stone, ...]
+    runners: tuple[Runner, ...]
+    waiting: int
+    ghosts: tuple[Ghost, ...]
+    dice: tuple[int, ...]
+    words: str
+
+
+class Pair(NamedTuple):
+    """Two dice, the lower one first, and their sum."""
+
+    low: int
+    high: int
+    sum: int
+
+
+class Offer(NamedTuple):
+    """A legal action, and which pairs of its pairing it uses (0 and 1)."""
+
+    action: int
+    uses: tuple[int, ...]
+
+
+class Choice(NamedTuple):
+    """A button: its key, the action's notation and sentence, and which pairs it uses (0 and 1)."""
+
+    key: int
     action: str
     sentence: str
-    key: int
-    ghosts: tuple[Piece, ...]
-    uses: tuple[int, ...]  # which pairs of its pairing, 0 and 1
+    uses: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Pairing:
-    """One way to pair the dice: two pairs with their sums, and what it offers or why it does not."""
+class Pairing(NamedTuple):
+    """A way to pair the dice, the smaller sum first: what it offers, or why it offers nothing."""
 
-    pairs: tuple[tuple[int, int, int], tuple[int, int, int]]
-    choices: tuple[Choice, ...]
-    reason: str
-
-
-def context(
-    game: Game, seen: Observation, legal: Sequence[int], refused: Refused, t: Translations
-) -> dict[str, object]:
-    """What the board's templates need."""
-    reasons = {action: say(t, reason) for action, reason in refused}
-    choosing = seen.phase == CHOOSING and bool(legal)
-    decides = seen.phase == DECIDING and bool(legal)
-    return {
-        "phase": PHASES.get(seen.phase, "over"),
-        "columns": [_column(seen, c) for c in range(COLUMNS)],
-        "stones": stones(seen),
-        "runners": [_runner(seen, c) for c in range(COLUMNS) if seen.runners[c]],
-        "waiting": range(RUNNERS - sum(at > 0 for at in seen.runners)),
-        "dice": seen.dice,
-        "sides": range(1, SIDES + 1),
-        "pairings": pairings(seen, legal, reasons, t) if choosing else [],
-        "watched": pairings(seen, (), {}, t) if seen.phase == CHOOSING and not legal else [],
-        "decides": decides,
-        "roll": (text(ROLL), sentence(seen, ROLL, t)) if decides else None,
-        "stop": (text(STOP), sentence(seen, STOP, t)) if decides else None,
-        "no_stop": reasons.get(STOP, "") if decides else "",
-        "picture": picture(seen, t),
-        "outcomes": SIDES**DICE,
-        "goal": seen.columns_to_win,
-        "score_words": [
-            t.gettext("{won} of {goal} columns").format(won=won, goal=seen.columns_to_win) for won in seen.won
-        ],
-    }
+    pairs: tuple[Pair, Pair]
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
 
 
-def hint(game: Game, seen: Observation, t: Translations) -> str:
+@dataclass(frozen=True, kw_only=True)
+class Actions(page.Actions):
+    """What the viewer may do.
+
+    Attributes:
+        pairings: to choose from.
+        watched: the pairings that somebody else chooses from.
+        roll, stop: the sentences of both where the viewer decides, else "".
+        no_stop: why a stop is not allowed, or "".
+    """
+
+    outcomes: int | None = ROLLS
+    pairings: tuple[Pairing, ...] = ()
+    watched: tuple[Pairing, ...] = ()
+    roll: str = ""
+    stop: str = ""
+    no_stop: str = ""
+
+
+def scores(game: Game, view: State, t: Translations) -> Scores:
+    """The columns won, to be drawn one by one."""
+    goal = view.columns_to_win
+    words = t.gettext("{won} of {goal} columns")
+    return page.Scores(goal=goal, words=[words.format(won=won, goal=goal) for won in game.scores(view)])
+
+
+def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
+    """Where everything stands."""
+    return Board(
+        phase=PHASES.get(view.phase, "over"),
+        won=tuple(Column(c, HEIGHT[c], winner_of(view, c)) for c in range(COLUMNS) if view.closed[c]),
+        stones=tuple(stones(view)),
+        runners=tuple(
+            Runner(c, at, any(other[c] == at for other in view.stones))
+            for c, at in enumerate(view.runners)
+            if at
+        ),
+        waiting=view.free,
+        ghosts=tuple(ghosts(view, game.legal_actions(view))) if view.phase == CHOOSING else (),
+        dice=tuple(view.dice),
+        words=words(view, t),
+    )
+
+
+def actions(
+    game: Game, view: State, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+) -> Actions:
+    """The pairings to choose from, or to roll again or stop."""
+    if view.phase == DECIDING and legal:
+        return Actions(
+            roll=sentence(view, ROLL, t),
+            stop=sentence(view, STOP, t),
+            no_stop="" if STOP in legal else why(STOP),
+        )
+    if view.phase != CHOOSING:
+        return Actions()
+    if not legal:
+        return Actions(watched=tuple(Pairing(pairs) for pairs in pairings(tuple(view.dice))))
+    return Actions(pairings=tuple(choices(view, legal, why, t)))
+
+
+def hint(game: Game, view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
-    if seen.phase == ROLLING:
+    if view.phase == ROLLING:
         return t.gettext("Your turn: roll the four dice.")
-    if seen.phase == CHOOSING:
+    if view.phase == CHOOSING:
         return t.gettext("Make two pairs: each sum is a column.")
-    tops = len(reached(seen))
-    if seen.won[seen.turn] + tops >= seen.columns_to_win:
+    if stop_wins(view):
         return t.gettext("You are there: stop, and the match is yours.")
-    if tops:
+    if reached(view):
         return t.gettext("A summit! It is yours as soon as you stop.")
-    out = sum(at > 0 for at in seen.runners)
-    if out < RUNNERS:
+    if view.free:
+        out = RUNNERS - view.free
         return t.ngettext(
             "One runner is on the way: roll again or stop?",
             "{n} runners are on the way: roll again or stop?",
@@ -129,11 +208,11 @@ def hint(game: Game, seen: Observation, t: Translations) -> str:
     return t.gettext("All three runners are out. One more roll?")
 
 
-def waiting(game: Game, seen: Observation, name: str, t: Translations) -> str:
+def waiting(game: Game, view: State, name: str, t: Translations) -> str:
     """What whoever is to move is about to do."""
-    if seen.phase == ROLLING:
+    if view.phase == ROLLING:
         return t.gettext("{name} is about to roll.").format(name=name)
-    if seen.phase == CHOOSING:
+    if view.phase == CHOOSING:
         return t.gettext("{name} is pairing the dice.").format(name=name)
     return t.gettext("{name} wonders: roll again or stop?").format(name=name)
 
@@ -141,35 +220,37 @@ def waiting(game: Game, seen: Observation, name: str, t: Translations) -> str:
 # ---- where things stand
 
 
-def _column(seen: Observation, c: int) -> Column:
-    winners = [p for p in range(seen.players) if seen.stones[p][c] == HEIGHT[c]]
-    return Column(c, c + FIRST, HEIGHT[c], winners[0] if winners else None)
-
-
-def stones(seen: Observation) -> list[Piece]:
+def stones(view: State) -> list[Stone]:
     """The stones of open columns, each with its place on a field that it may have to share."""
-    found: list[Piece] = []
+    found: list[Stone] = []
     for c in range(COLUMNS):
-        for field in {seen.stones[p][c] for p in range(seen.players)} - {0, HEIGHT[c]}:
-            seats = [p for p in range(seen.players) if seen.stones[p][c] == field]
-            beside = "beside" if seen.runners[c] == field else "of"
-            found += [Piece(c, field, p, f"{beside}-{len(seats)}-{i}") for i, p in enumerate(seats)]
+        if view.closed[c]:
+            continue
+        fields = [view.stones[p][c] for p in range(view.players)]
+        for field in sorted(set(fields) - {0}):
+            seats = [p for p, at in enumerate(fields) if at == field]
+            beside = "beside" if view.runners[c] == field else "of"
+            found += [Stone(p, c, field, f"{beside}-{len(seats)}-{i}") for i, p in enumerate(seats)]
     return found
 
 
-def _runner(seen: Observation, c: int) -> Piece:
-    shared = any(stones[c] == seen.runners[c] for stones in seen.stones)
-    return Piece(c, seen.runners[c], seen.turn, "shared" if shared else "alone")
+def ghosts(view: State, legal: Sequence[int]) -> list[Ghost]:
+    """Where the runners of every choice would stand."""
+    found: list[Ghost] = []
+    offered = [offer for pairs in pairings(tuple(view.dice)) for offer in offers(pairs, legal)]
+    for key, offer in enumerate(offered, 1):
+        after = view.copy()
+        apply(after, offer.action)
+        moved = (c for c in range(COLUMNS) if after.runners[c] != view.runners[c])
+        found += [Ghost(key, c, after.runners[c]) for c in moved]
+    return found
 
 
-def picture(seen: Observation, t: Translations) -> str:
+def words(view: State, t: Translations) -> str:
     """What the picture shows, in words."""
+    place = t.gettext("column {column} field {field} of {height}")
     out = [
-        t.gettext("column {column} field {field} of {height}").format(
-            column=c + FIRST, field=seen.runners[c], height=HEIGHT[c]
-        )
-        for c in range(COLUMNS)
-        if seen.runners[c]
+        place.format(column=c + FIRST, field=at, height=HEIGHT[c]) for c, at in enumerate(view.runners) if at
     ]
     if not out:
         return t.gettext("The mountain with its eleven columns. No runner is on the way.")
@@ -179,47 +260,41 @@ def picture(seen: Observation, t: Translations) -> str:
 # ---- what the dice offer
 
 
-def pairings(
-    seen: Observation, legal: Sequence[int], reasons: dict[int, str], t: Translations
-) -> list[Pairing]:
-    """The different ways to pair the dice, usable or not."""
+@cache
+def pairings(dice: tuple[int, ...]) -> tuple[tuple[Pair, Pair], ...]:
+    """The different ways to pair the dice, in the order of the first die's partner."""
+    found: dict[int, tuple[Pair, Pair]] = {}
+    for first, second, third in PARTNERS:
+        a, b = sorted((_pair(dice[0], dice[first]), _pair(dice[second], dice[third])), key=lambda p: p.sum)
+        found.setdefault(a.sum, (a, b))
+    return tuple(found.values())
+
+
+def _pair(a: int, b: int) -> Pair:
+    return Pair(min(a, b), max(a, b), a + b)
+
+
+def offers(pairs: tuple[Pair, Pair], legal: Sequence[int]) -> list[Offer]:
+    """What these pairs allow: both together, or one where only one can be used."""
+    a, b = (pair.sum - FIRST for pair in pairs)
+    both = Offer(advance(a, b), (0, 1))
+    if both.action in legal:
+        return [both]
+    single = [Offer(SINGLE + a, (0, 1))] if a == b else [Offer(SINGLE + a, (0,)), Offer(SINGLE + b, (1,))]
+    return [offer for offer in single if offer.action in legal]
+
+
+def choices(view: State, legal: Sequence[int], why: Why, t: Translations) -> list[Pairing]:
+    """Every pairing with its buttons, whose keys count through all of them from 1."""
     found: list[Pairing] = []
-    known: set[frozenset[int]] = set()
     key = 1
-    for first, second, third in PARTNER:
-        d = seen.dice
-        pairs = tuple(sorted([_pair(d[0], d[first]), _pair(d[second], d[third])], key=lambda pair: pair[2]))
-        sums = frozenset(pair[2] for pair in pairs)
-        if sums in known:
-            continue
-        known.add(sums)
-        choices = _choices(seen, (pairs[0][2] - FIRST, pairs[1][2] - FIRST), legal, key, t)
-        key += len(choices)
-        whole = advance(pairs[0][2] - FIRST, pairs[1][2] - FIRST)
-        found.append(Pairing((pairs[0], pairs[1]), choices, "" if choices else reasons.get(whole, "")))
+    for pairs in pairings(tuple(view.dice)):
+        offered = offers(pairs, legal)
+        buttons = [
+            Choice(key + i, text(action), sentence(view, action, t), uses)
+            for i, (action, uses) in enumerate(offered)
+        ]
+        key += len(offered)
+        reason = "" if offered else why(advance(*(pair.sum - FIRST for pair in pairs)))
+        found.append(Pairing(pairs, tuple(buttons), reason))
     return found
-
-
-def _pair(a: int, b: int) -> tuple[int, int, int]:
-    return min(a, b), max(a, b), a + b
-
-
-def _choices(
-    seen: Observation, columns: tuple[int, int], legal: Sequence[int], key: int, t: Translations
-) -> tuple[Choice, ...]:
-    a, b = columns
-    whole = advance(a, b)
-    if whole in legal:
-        return (_choice(seen, whole, key, (0, 1), t),)
-    uses = ((0, 1),) if a == b else ((0,), (1,))
-    actions = [(SINGLE + columns[use[0]], use) for use in uses]
-    usable = [(action, use) for action, use in actions if action in legal]
-    return tuple(_choice(seen, action, key + i, use, t) for i, (action, use) in enumerate(usable))
-
-
-def _choice(seen: Observation, action: int, key: int, uses: tuple[int, ...], t: Translations) -> Choice:
-    steps = [action - SINGLE] if action < DOUBLE else list(PAIRS[action - DOUBLE])
-    ghosts = tuple(
-        Piece(c, (seen.runners[c] or seen.stones[seen.turn][c]) + steps.count(c)) for c in set(steps)
-    )
-    return Choice(text(action), sentence(seen, action, t), key, ghosts, uses)

@@ -63,7 +63,6 @@ ACTIONS = DOUBLE + len(PAIRS)
 MOVES = moves_for(6)
 
 
-
 class State(Record):
     """Where everything stands. Columns are indexed 0 to 10, fields counted from 1."""
 
@@ -143,6 +142,12 @@ def resolve(s: State, outcome: int) -> None:
 
 
 # ---- legal actions
+
+
+@rule
+def at_top(s: State, c: int) -> bool:
+    """Whether the runner of column c stands on its topmost field."""
+    return s.runners[c] == HEIGHT[c]
 
 
 @rule
@@ -324,13 +329,22 @@ def stop(s: State) -> None:
     for c in range(COLUMNS):
         if s.runners[c] > 0:
             s.stones[s.player][c] = s.runners[c]
-            if s.runners[c] == HEIGHT[c]:
+            if at_top(s, c):
                 claim(s, c)
     if s.won[s.player] >= s.columns_to_win:
         clear_runners(s)
         s.phase = OVER
     else:
         end_turn(s)
+
+
+@rule
+def stop_wins(s: State) -> bool:
+    """Whether a stop would win the match."""
+    won = int(s.won[s.player])
+    for c in range(COLUMNS):
+        won += at_top(s, c)
+    return won >= s.columns_to_win
 
 
 @rule
@@ -341,6 +355,15 @@ def claim(s: State, c: int) -> None:
     for p in range(s.players):
         if p != s.player:
             s.stones[p][c] = 0
+
+
+@rule
+def winner_of(s: State, c: int) -> int:
+    """The seat that has won column c; -1 while it is open."""
+    for p in range(s.players):
+        if s.stones[p][c] == HEIGHT[c]:
+            return p
+    return -1
 
 
 @rule

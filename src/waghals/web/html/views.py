@@ -1,4 +1,4 @@
-"""Pages and frames, made from snapshots: pure functions to HTML, but for the ids of commands.
+"""Pages and frames, made from what a viewer is shown: pure functions to HTML, but for the ids of commands.
 
 What the forms send, so that pages and server agree:
 
@@ -8,53 +8,72 @@ What the forms send, so that pages and server agree:
 - ``POST /join``: ``room``. ``POST /language``: ``locale``.
 - ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
   ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
-  ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the snapshot wants one.
+  ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the view wants one.
 - ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in
-  order. Both may hold several plies: see `waghals.table.plies`.
+  order. Both may hold several plies, see `waghals.table.commands`.
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
-  events of ``/t/{room}/events``.
-- A board's files are asked for at ``/boards/{folder}/{file}``: see `waghals.web.http.files`.
+  events of ``/t/{room}/events``: see `waghals.web.http.frames`.
+- The files of a game are asked for at ``/boards/{game}/{file}``: see `waghals.web.http.files`.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
+from dataclasses import dataclass
+from functools import lru_cache
+from inspect import cleandoc
 from typing import TYPE_CHECKING
 
 import segno
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-import waghals.boards
-from waghals.boards import folder
-from waghals.boards.page import page
-from waghals.boards.seats import LETTERS
+from waghals.boards import game_file
+from waghals.boards.page import Ply, page
 from waghals.contract.game import load
 from waghals.contract.reason import Reason
-from waghals.i18n import say, translator
-from waghals.web.html import telling
-from waghals.web.html.setting import lids
-from waghals.web.http.files import addressed
+from waghals.i18n import say
+from waghals.web.html import texts
+from waghals.web.html.edition import address
+from waghals.web.html.setup_form import listings
+from waghals.web.html.templates import HIDDEN, render, token, translations
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.table.view import Snapshot
+    from waghals.table.view import TableView
+    from waghals.web.html.log import LogLine
 
     Notice = Reason | str | None
 
-QR_CODES = 256  # links whose code is kept drawn
-TEMPLATES = (Path(__file__).parent / "templates", Path(waghals.boards.__file__).parent)
+REMEMBERED = 1024  # parts of pages that are kept rendered: lines of logs, what never changes at a table
+FRAME_ID = 8  # bytes
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What all viewers with one viewpoint are shown alike of a version of a match, rendered.
+
+    Attributes:
+        names: of those who sit at the table now.
+        board: what the game's page states of the picture.
+        picture, seats, log: the parts of the page.
+        last: the line of what happened last, or None.
+    """
+
+    names: Sequence[str]
+    board: object
+    picture: Markup
+    seats: Markup
+    log: Markup
+    last: LogLine | None
 
 
 def page_front(
     locale: str,
     *,
-    own: Sequence[Snapshot] = (),
+    own: Sequence[TableView] = (),
     notice: Notice = None,
     form: Mapping[str, str] | None = None,
 ) -> str:
@@ -64,133 +83,204 @@ def page_front(
         own: the reader's tables.
         form: what was sent before, when it could not be used.
     """
-    t = translator(locale)
-    return _render(
+    return render(
         "front.html",
         locale,
-        own=[telling.way_back(s, t) for s in own],
-        notice=_said(notice, t),
+        own=[texts.own_table(s, translations(locale, s.game.name)) for s in own],
+        notice=_text(notice, translations(locale)),
         room=(form or {}).get("room", ""),
-        games=lids(form or {}, t),
-        paces=telling.paces(t),
+        games=listings(form or {}, locale),
     )
 
 
-def page_table(s: Snapshot, locale: str, notice: Notice = None) -> str:
-    """The whole page of a table."""
-    return _render("table.html", locale, **_table(s, locale, notice))
-
-
-def frame(s: Snapshot, locale: str, notice: Notice = None) -> str:
-    """The part of a table's page that is pushed: ``<main id="table" data-version="…">``."""
-    return _render("frame.html", locale, **_table(s, locale, notice))
-
-
-def page_dice(s: Snapshot, locale: str) -> str:
-    """The page that recomputes a match's draws in the browser."""
-    return _render("dice.html", locale, s=s, cards=telling.of_cards(s.game.name))
-
-
 def page_rules(game_name: str, locale: str) -> str:
-    """The rules of a game in our own words. Raises UnknownGame."""
+    """The rules of a game in our own words; its rulebook as a program states it, where there are none.
+
+    Raises UnknownGame.
+    """
     rules = load(game_name)
-    return _render("rules.html", locale, title=rules.TITLE, board=folder(game_name).name)
+    own = game_file(game_name, f"rules.{locale}.html") is not None
+    return render(
+        "rules.html",
+        locale,
+        game_name,
+        title=rules.TITLE,
+        template=f"{_folder(game_name)}/rules.{locale}.html" if own else "",
+        rulebook=cleandoc(rules.__doc__ or ""),
+    )
 
 
 def page_error(status: int, notice: Notice, locale: str) -> str:
     """A page that says what went wrong, with a way back."""
-    return _render("error.html", locale, status=status, notice=_said(notice, translator(locale)))
+    return render("error.html", locale, status=status, notice=_text(notice, translations(locale)))
 
 
-def _table(s: Snapshot, locale: str, notice: Notice) -> dict[str, object]:
-    t = translator(locale)
-    names = telling.names(s, t)
-    shared: dict[str, object] = {
-        "s": s,
-        "names": names,
-        "board": folder(s.game.name).name,
-        "script": (folder(s.game.name) / "board.js").is_file(),
-        "hidden": _hidden(s),
-        "notice": _said(notice, t),
-        "my_turn": s.viewer is not None and s.turn == s.viewer and s.phase == "running",
-        "last_roll": next((line.text for line in reversed(s.log) if line.kind == "fall"), ""),
-        "qr": _qr(s.join_url),
-        "cards": telling.of_cards(s.game.name),
-        "agreed": telling.agreed(s.game, t),
+def page_dice(s: TableView, locale: str) -> str:
+    """The page that recomputes a match's draws in the browser."""
+    return render("dice.html", locale, s.game.name, s=s, cards=texts.of_cards(s.game.name))
+
+
+def page_table(s: TableView, shared: Shared | None, locale: str, notice: Notice = None) -> str:
+    """The whole page of a table; `shared` as for `frame`."""
+    name = s.game.name
+    return render(
+        "table.html",
+        locale,
+        name,
+        s=s,
+        frame=Markup(frame(s, shared, locale, notice)),
+        script=game_file(name, "board.js") is not None,
+    )
+
+
+def frame(
+    s: TableView,
+    shared: Shared | None,
+    locale: str,
+    notice: Notice = None,
+    *,
+    frame_id: str | None = None,
+) -> str:
+    """What is pushed of a table's page: ``<main id="table" data-version="…" data-frame="…">``.
+
+    Args:
+        shared: what `share` gave for this version and viewpoint; None while the table is open.
+        frame_id: names the frame, and is the id of the commands that its forms send; None for a new one.
+    """
+    t = translations(locale, s.game.name)
+    frame_id = frame_id or secrets.token_hex(FRAME_ID)
+    values = {"s": s, "notice": _text(notice, t), "frame_id": frame_id, "cards": texts.of_cards(s.game.name)}
+    if shared is None:
+        values |= _lobby(s, t)
+    else:
+        values |= _match(s, shared, locale, t)
+    text = render("frame.html", locale, s.game.name, **values)
+    return str(text).replace(HIDDEN, _hidden(s.version, frame_id))
+
+
+def share(s: TableView, lines: Sequence[LogLine], locale: str) -> Shared:
+    """What everyone with this viewpoint is shown of a match; `lines` are its log."""
+    name, t = s.game.name, translations(locale, s.game.name)
+    names, own = texts.names(s, t), page(name)
+    scores = own.scores(s.game, s.view, t)
+    board = own.board(s.game, s.view, [Ply(line.seat, line.text) for line in s.log], names, t)
+    return Shared(
+        names=names,
+        board=board,
+        picture=render(f"{_folder(name)}/board.html", locale, name, board=board, names=names),
+        seats=render(
+            "seats.html",
+            locale,
+            name,
+            s=s,
+            names=names,
+            board=board,
+            own=f"{_folder(name)}/seat.html",
+            scores=scores,
+            unit=address(scores.unit),
+        ),
+        log=Markup("\n").join(_log_item(line.seat, line.sentence) for line in reversed(lines)),
+        last=lines[-1] if lines else None,
+    )
+
+
+def _lobby(s: TableView, t: Translations) -> dict[str, object]:
+    return {
+        "names": texts.names(s, t),
+        "configuration": texts.configuration(s.game, t),
         "remarks": [say(t, remark) for remark in s.game.remarks],
-        "bots": telling.bots(s.bots_available, t),
-        "said": "",
-        "lost": False,
+        "bots": texts.bots(s.game.name, s.bots_available, t),
+        "qr": _qr(s.join_url),
+        "shared": None,
     }
-    return shared if s.phase == "open" else shared | _match(s, names, t)
 
 
-# What a board's context leaves unsaid: plain points, risky rolls, outcomes that nobody counts, dice to roll.
-UNSAID: dict[str, object] = {
-    "goal": None,
-    "score_unit": "",
-    "score_words": [],
-    "risky": True,
-    "outcomes": None,
-    "first_roll": "",
-}
-
-
-def _match(s: Snapshot, names: list[str], t: Translations) -> dict[str, object]:
-    board = page(s.game.name)
-    context = UNSAID | board.context(s.game, s.seen, s.legal, s.refused, t)
-    risky = bool(context["risky"])
-    told = telling.told(s, names, t)
+def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[str, object]:
+    own, names = page(s.game.name), shared.names
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
-    hint = board.hint(s.game, s.seen, t) if acts else telling.waiting(s, names, t)
+    actions = own.actions(s.game, s.view, s.viewer, s.legal, lambda action: _text(s.why(action), t), t)
+    risky = acts and actions.risky
+    hint = own.hint(s.game, s.view, t) if acts else texts.waiting(s, names, t)
     if s.curtain and not s.must_roll:
         hint = t.gettext("Pass the device to {name}.").format(name=names[s.turn])
-    return context | {
-        "told": list(reversed(told)),
-        "said": told[-1].words if told else "",
-        "lost": bool(told) and told[-1].lost,
-        "hint": f"{names[s.turn]}: {hint}" if acts and telling.hot_seat(s) else hint,
-        "risk": telling.risk(s.risk(), context["outcomes"], t) if acts and risky else None,
-        "after": telling.risks_after(s, t) if acts and risky else {},
-        "won_by": telling.won_by(s, names, t),
-        "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
-        "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
-        "paces": telling.paces(t),
+    ended = s.phase in ("over", "abandoned")
+    return {
+        "shared": shared,
+        "names": names,
+        "board": shared.board,
+        "actions": actions,
+        "own": f"{_folder(s.game.name)}/actions.html",
+        "last_roll": next((line.text for line in reversed(s.log) if line.seat < 0), ""),
+        "hint": f"{names[s.turn]}: {hint}" if acts and texts.hot_seat(s) else hint,
+        "risk": texts.risk(s.risk(), actions.outcomes, t) if risky else None,
+        "after": texts.risks_after(s, t) if risky else {},
+        "want_end": _want_end(s, names),
+        "i_want_end": _i_want_end(s),
+        "won_by": texts.won_by(s, names, t) if ended else "",
+        "bots": texts.bots(s.game.name, s.bots_available, t) if ended else [],
+        "info": _info(
+            locale,
+            s.game.name,
+            room=s.room,
+            running=s.phase == "running",
+            verifiable=s.dice == "verifiable",
+            join_url=s.join_url,
+            recover_code=s.recover_code,
+            people=any(seat.kind == "person" for seat in s.seats),
+            member=s.viewer is not None or s.host,
+            pace=s.pace,
+            want_end=_want_end(s, names),
+            i_want_end=_i_want_end(s),
+        ),
     }
 
 
-def _hidden(s: Snapshot) -> Markup:
-    """What every command carries. One id a frame: a second press of anything is a repeat."""
-    return Markup(
-        '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
-    ).format(s.version, secrets.token_hex(8))
+def _want_end(s: TableView, names: Sequence[str]) -> str:
+    return ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end)
 
 
-@lru_cache(QR_CODES)
+def _i_want_end(s: TableView) -> bool:
+    return any(seat.mine and seat.wants_end for seat in s.seats)
+
+
+@lru_cache(REMEMBERED)
+def _info(locale: str, game_name: str, **values: object) -> Markup:
+    """The part of the page about the table: it hardly ever changes in a match."""
+    t = translations(locale, game_name)
+    return render(
+        "table_info.html",
+        locale,
+        game_name,
+        title=t.gettext(load(game_name).TITLE),
+        cards=texts.of_cards(game_name),
+        paces=texts.paces(t),
+        **values,
+    )
+
+
+@lru_cache(REMEMBERED)
+def _log_item(seat: int, sentence: str) -> Markup:
+    return Markup("<li>{}<span>{}</span></li>").format(token(seat), sentence)
+
+
+@lru_cache(REMEMBERED)
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
     return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
 
 
-def _said(notice: Notice, t: Translations) -> str:
+def _hidden(version: int, command: str) -> str:
+    """What every command carries. One id a frame: a second press of anything is a repeat."""
+    return (
+        f'<input type="hidden" name="version" value="{version}">'
+        f'<input type="hidden" name="command" value="{command}">'
+    )
+
+
+def _text(notice: Notice, t: Translations) -> str:
     return say(t, notice) if isinstance(notice, Reason) else notice or ""
 
 
-def _render(template: str, locale: str, **values: object) -> str:
-    page = _environment(locale).get_template(template)
-    return addressed(page.render(locale=locale, letters=LETTERS, **values))
-
-
-@cache
-def _environment(locale: str) -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    environment.policies["ext.i18n.trimmed"] = True
-    environment.install_gettext_translations(translator(locale), newstyle=True)  # type: ignore[attr-defined]
-    return environment
+def _folder(game_name: str) -> str:
+    """How templates name the folder of a game."""
+    return game_name.replace("-", "_")

@@ -8,10 +8,8 @@ browser asks each time whether it has changed.
 
 from __future__ import annotations
 
-import hashlib
 import mimetypes
 import re
-from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
@@ -19,36 +17,17 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-import waghals.boards
-from waghals.boards import folder
+from waghals.boards import game_file
 from waghals.contract.reason import Reason
 from waghals.table.refused import Refused
+from waghals.web.html.edition import OF_GAMES, STATIC, edition
 
-STATIC, BOARDS = Path(__file__).parent / "static", Path(waghals.boards.__file__).parent
-OF_BOARDS = (".css", ".js", ".svg")
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 EDITION = re.compile(r"[0-9a-f]{16}")
 KEPT, ASKED = "public, max-age=31536000, immutable", "no-cache"
 
 for _suffix, _kind in KINDS.items():  # a machine may have been told otherwise, and browsers do not guess
     mimetypes.add_type(_kind, _suffix)
-
-
-@cache
-def edition() -> str:
-    """What the files are at the server's start, as one hash."""
-    digest = hashlib.sha256()
-    boards = (path for path in BOARDS.rglob("*") if path.suffix in OF_BOARDS)
-    for path in sorted((*(path for path in STATIC.rglob("*") if path.is_file()), *boards)):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def addressed(page: str) -> str:
-    """A page whose files are asked for by the addresses of this edition."""
-    for shelf in ("static", "boards"):
-        page = page.replace(f'"/{shelf}/', f'"/{shelf}/{edition()}/')
-    return page
 
 
 class StaticShelf(StaticFiles):
@@ -66,11 +45,14 @@ class StaticShelf(StaticFiles):
 
 async def board_file(request: Request) -> Response:
     """A style sheet, script or drawing of a game's board, or of the generic one."""
-    shelf, name = folder(str(request.path_params["game"])), str(request.path_params["file"])
+    game, name = str(request.path_params["game"]), str(request.path_params["file"])
     given = request.path_params.get("edition")
-    if Path(name).suffix not in OF_BOARDS or (given is not None and not EDITION.fullmatch(given)):
+    if Path(name).suffix not in OF_GAMES or (given is not None and not EDITION.fullmatch(given)):
         raise Refused(404, Reason("There is nothing here."))
-    answer = await StaticFiles(directory=shelf).get_response(name, request.scope)
+    path = game_file(game, name)
+    if path is None:
+        raise Refused(404, Reason("There is nothing here."))
+    answer = await StaticFiles(directory=path.parent).get_response(name, request.scope)
     return _kept(answer, given)
 
 

@@ -46,7 +46,7 @@ async function show(next) {
   const { frame, version } = newest ?? next; // the dice may have rolled on meanwhile
   newest = null;
   if (frame.hasAttribute("data-lost") && version > shown) await fall();
-  const busy = document.activeElement?.closest("#deed");
+  const busy = document.activeElement?.closest("#actions");
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
   await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
@@ -55,7 +55,7 @@ async function show(next) {
   still(rolled);
   if (!mine && table().hasAttribute("data-mine")) chime();
   if (busy && document.activeElement === document.body) {
-    const next = document.querySelector("#deed [data-main]") ?? document.querySelector("#deed");
+    const next = document.querySelector("#actions [data-main]") ?? document.querySelector("#actions");
     next?.focus({ preventScroll: true });
   }
   settle();
@@ -66,7 +66,7 @@ function push(text, insist) {
   const frame = read(text);
   const same = Number(frame?.dataset.version) === (newest?.version ?? shown);
   const now = newest?.frame ?? table();
-  const seated = frame?.hasAttribute("data-seated") === now.hasAttribute("data-seated");
+  const seated = frame?.hasAttribute("data-viewer") === now.hasAttribute("data-viewer");
   if (!(same && seated && now.querySelector(".notice"))) present(text, insist);
 }
 
@@ -90,8 +90,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (ctx.ours) return;
   event.preventDefault();
   connected(true);
-  const seated = read(ctx.text)?.hasAttribute("data-seated");
-  if (seated && !table().hasAttribute("data-seated")) stream.renew();
+  const seated = read(ctx.text)?.hasAttribute("data-viewer");
+  if (seated && !table().hasAttribute("data-viewer")) stream.renew();
   present(ctx.text);
 });
 document.addEventListener("htmx:finally:request", () => {

@@ -1,4 +1,4 @@
-"""What there is to see of cards that move, and what a viewer saw of it."""
+"""Cards that move from holder to holder, and what a viewer observed of it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-HIDDEN = 0  # the card of a shift that the viewer did not see
+HIDDEN = 0  # the card of a move that the viewer did not see
 
 
-class Shift(NamedTuple):
+class CardMove(NamedTuple):
     """A card goes from one holder to another.
 
-    From a holder to itself it is shown and stays, `times` times over; if it is `HIDDEN`, the
-    holder shows that all its cards are marked ones.
+    Where source and target are the same, the card is shown and stays, `times` times over; if it is
+    `HIDDEN` then, the holder shows that all its cards are marked ones.
     """
 
     card: int
@@ -40,15 +40,15 @@ class Deck:
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What a viewer saw.
+class Observations:
+    """What a viewer observed.
 
     Attributes:
-        shifts: what happened, in order.
+        moves: all moves of cards, in order.
         open_to: the holders whose cards the viewer sees, such as its own hand and the table.
-        mixed: a holder that has at least one card that is not marked, if one is known to.
+        mixed: a holder that is known to have at least one card that is not marked; None: nobody.
     """
 
-    shifts: Sequence[Shift]
+    moves: Sequence[CardMove]
     open_to: frozenset[int]
     mixed: int | None = None

@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from waghals.boards import board, folder
+from waghals.boards import board
 from waghals.bots import bots_for
-from waghals.contract.discovery import games
+from waghals.contract.discovery import games, remembered
 from waghals.contract.game import load
 from waghals.contract.option import Flag, Number, Numbers, Option
-from waghals.web.html.telling import bots, of_cards, value_text
+from waghals.web.html.templates import render, translations
+from waghals.web.html.texts import bots, of_cards, paces, value_text
 
 if TYPE_CHECKING:
     from babel.support import Translations
+    from markupsafe import Markup
 
 LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed
 
@@ -40,45 +42,63 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Lid:
-    """A game as the front page shows it."""
+class Listing:
+    """A game as the front page shows it: its title, its cover, and the form that sets a table of it.
+
+    Attributes:
+        style: names the game's style: the class around whatever is the game's own.
+        open: whether the form is unfolded.
+    """
 
     name: str
     title: str
-    board: str
+    style: str
+    cover: Markup
     seats: tuple[int, ...]
-    players: str
-    fields: tuple[Field, ...]
-    places: tuple[Place, ...]
-    bots: tuple[tuple[str, str], ...]
-    sent: Mapping[str, str]
+    form: Markup
     open: bool
-    by_hand: bool
 
 
-def lids(form: Mapping[str, str], t: Translations) -> list[Lid]:
-    """Every game there is; `form` is what was sent for one of them before, or empty."""
+def listings(sent: Mapping[str, str], locale: str) -> list[Listing]:
+    """Every game there is; `sent` is what was sent for one of them before, or empty."""
     names = games()
-    return [_lid(name, form if form.get("game") == name else {}, len(names) == 1, t) for name in names]
+    return [
+        _listing(name, sent if sent.get("game") == name else {}, locale, alone=len(names) == 1)
+        for name in names
+    ]
 
 
-def _lid(name: str, sent: Mapping[str, str], alone: bool, t: Translations) -> Lid:
-    rules = load(name)
+def _listing(name: str, sent: Mapping[str, str], locale: str, *, alone: bool) -> Listing:
+    rules, t = load(name), translations(locale, name)
     players = next(o for o in rules.OPTIONS if isinstance(o, Number) and o.name == "players")
-    playing = bots(bots_for(name), t)
-    return Lid(
-        name=name,
-        title=rules.TITLE,
-        board=folder(name).name,
+    playing = bots(name, bots_for(name), t)
+    form = render(
+        "setup_form.html",
+        locale,
+        name,
         seats=players.values,
         players=sent.get("players", str(players.default)),
-        fields=tuple(_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"),
-        places=tuple(_place(seat, playing, sent) for seat in range(players.high)),
-        bots=tuple(playing),
+        fields=[_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"],
+        places=[_place(seat, playing, sent) for seat in range(players.high)],
+        bots=playing,
         sent=sent,
-        open=alone or bool(sent),
         by_hand=not of_cards(name),
+        paces=paces(t),
     )
+    return Listing(
+        name=name,
+        title=t.gettext(rules.TITLE),
+        style=f"game-{name}",
+        cover=_cover(name, locale),
+        seats=players.values,
+        form=form,
+        open=alone or bool(sent),
+    )
+
+
+@remembered
+def _cover(name: str, locale: str) -> Markup:
+    return render(f"{name.replace('-', '_')}/cover.html", locale, name)
 
 
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:

@@ -1,0 +1,168 @@
+"""What a table's page says beside the log: names, risks, who is to move, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from waghals.boards import board
+from waghals.boards.page import page
+from waghals.boards.seats import LETTERS
+from waghals.bots import bot
+from waghals.contract.discovery import remembered
+from waghals.contract.game import Game, game, load
+from waghals.contract.option import Choice, Numbers, Option
+from waghals.i18n import percent
+from waghals.match.dealing import deals_face_down
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+
+    from waghals.table.view import SeatView, TableView
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """One of the reader's tables: the game, who else plays, how it stands, whether the reader is to play."""
+
+    room: str
+    title: str
+    others: str
+    standing: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Risk:
+    """How likely the next roll ends the turn, as a share and as a count of rolls."""
+
+    share: str
+    words: str
+
+
+def names(s: TableView, t: Translations) -> list[str]:
+    """What to call those who sit at the table; bots in the reader's language."""
+    return [_seat_name(s.game.name, seat, t) for seat in s.seats]
+
+
+def _seat_name(game_name: str, seat: SeatView, t: Translations) -> str:
+    if seat.name is None:
+        return t.gettext("Seat {letter}").format(letter=LETTERS[seat.seat])
+    return player_name(game_name, seat.name, seat.bot, t)
+
+
+def player_name(game_name: str, name: str, bot_name: str | None, t: Translations) -> str:
+    """A person's name as it is, a bot's in the reader's language."""
+    if bot_name is None:
+        return name
+    title = bot(bot_name, game_name).title
+    return t.gettext(title) + name.removeprefix(title)
+
+
+def bots(game_name: str, available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
+    """Bots of a game by name with their titles."""
+    return [(name, t.gettext(bot(name, game_name).title)) for name in available]
+
+
+@remembered
+def of_cards(game_name: str) -> bool:
+    """Whether chance deals cards in this game, so that pages do not speak of dice."""
+    return deals_face_down(game(game_name))
+
+
+def hot_seat(s: TableView) -> bool:
+    """Whether several people share this device, so that it has to say whom it means."""
+    return sum(seat.mine for seat in s.seats) > 1
+
+
+def waiting(s: TableView, names: Sequence[str], t: Translations) -> str:
+    """Whom the table waits for, and for what."""
+    if s.phase != "running":
+        return ""
+    if s.seats[s.turn].stand_in:
+        return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
+    return page(s.game.name).waiting(s.game, s.view, names[s.turn], t)
+
+
+def own_table(s: TableView, t: Translations) -> OwnTable:
+    """The table in a list of one's own."""
+    others = [
+        name
+        for seat, name in zip(s.seats, names(s, t), strict=True)
+        if seat.kind != "empty" and not seat.mine
+    ]
+    mover = s.to_move if s.to_move >= 0 else s.turn
+    mine = s.phase == "running" and s.seats[mover].mine
+    return OwnTable(s.room, t.gettext(s.game.title), ", ".join(others), _standing(s, mover, t), mine)
+
+
+def _standing(s: TableView, mover: int, t: Translations) -> str:
+    """How the match stands, in a few words."""
+    if s.phase == "open":
+        return t.gettext("not begun yet")
+    if s.phase != "running":
+        return t.gettext("over; play again?")
+    if s.seats[mover].mine and not hot_seat(s):
+        return t.gettext("your turn")
+    return t.gettext("{name} is to play").format(name=names(s, t)[mover])
+
+
+def won_by(s: TableView, names: Sequence[str], t: Translations) -> str:
+    """Who has won, as a headline."""
+    if len(s.winners) == 1:
+        return t.gettext("{name} wins!").format(name=names[s.winners[0]])
+    return t.gettext("{names} win!").format(names=", ".join(names[seat] for seat in s.winners))
+
+
+def paces(t: Translations) -> list[tuple[str, str]]:
+    """How fast bots may move, from slow to without a pause."""
+    return [
+        ("slow", t.gettext("Slow")),
+        ("normal", t.gettext("Normal")),
+        ("fast", t.gettext("Fast")),
+        ("off", t.gettext("At once")),
+    ]
+
+
+def risk(chance: Fraction | None, outcomes: int | None, t: Translations) -> Risk | None:
+    """The exact risk of the next roll, if there is any, among so many equally likely outcomes."""
+    if not chance:
+        return None
+    words = t.gettext("is the chance that the next roll ends your turn.")
+    if outcomes is not None:
+        words = t.gettext("of all rolls end your turn: {bad} of {all}.").format(
+            bad=int(chance * outcomes), all=outcomes
+        )
+    return Risk(percent(t, chance), words)
+
+
+def risks_after(s: TableView, t: Translations) -> dict[str, str]:
+    """For each legal action, by its notation: the risk of the roll after it, if there is any."""
+    chances = {action: s.risk_after(action) for action in s.legal}
+    return {s.game.notation.text(action): percent(t, chance) for action, chance in chances.items() if chance}
+
+
+def configuration(game: Game, t: Translations) -> str:
+    """The options in one line, such as "3 players, 4 columns to win".
+
+    Switches are mentioned only where on, rows only where they are not the usual ones.
+    """
+    text = board(game.name).option_text
+    mentioned: list[str] = []
+    for option in load(game.name).OPTIONS:
+        value, label = game.options[option.name], text(option.name, t)[0]
+        if value is True:
+            mentioned.append(label)
+        elif isinstance(option, Numbers):
+            if value != option.default:
+                mentioned.append(t.gettext("{option}: as agreed here").format(option=label))
+        elif value is not False:
+            mentioned.append(f"{label}: {value_text(option, str(value), t)}")
+    return " · ".join(mentioned)
+
+
+def value_text(option: Option, text: str, t: Translations) -> str:
+    """An option's value in the reader's language: names are translated, numbers stay."""
+    return t.gettext(text) if isinstance(option, Choice) else text
