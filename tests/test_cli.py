@@ -18,7 +18,7 @@ from tests.match.conftest import toys as toys
 from tests.match.test_record import MINIMAL, PROOF, with_head
 from tests.match.test_verify import finished
 from waghals.cli import COMMANDS, DEFAULT, main
-from waghals.match.record import Record, format
+from waghals.match.record import MatchRecord, format
 
 
 class Ended(NamedTuple):
@@ -64,9 +64,9 @@ def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytes
 # ---- replay for programs
 
 
-def test_replay_tells_programs_the_last_position(shell: Shell) -> None:
-    told = shell.json(MINIMAL)
-    assert list(told) == [
+def test_replay_gives_programs_the_last_position(shell: Shell) -> None:
+    position = shell.json(MINIMAL)
+    assert list(position) == [
         "game",
         "options",
         "ply",
@@ -77,47 +77,58 @@ def test_replay_tells_programs_the_last_position(shell: Shell) -> None:
         "winners",
         "state",
     ]
-    assert told["options"] == waghals.game("cant-stop").options
-    assert (told["game"], told["ply"], told["to_move"], told["legal"]) == ("cant-stop", 9, "chance", [])
-    assert (told["outcomes"], told["scores"], told["winners"]) == (1296, [0, 0], [])
-    state = waghals.game("cant-stop").rules.State.from_json(told["state"])
+    assert position["options"] == waghals.game("cant-stop").options
+    assert (position["game"], position["ply"], position["to_move"], position["legal"]) == (
+        "cant-stop",
+        9,
+        "chance",
+        [],
+    )
+    assert (position["outcomes"], position["scores"], position["winners"]) == (1296, [0, 0], [])
+    state = waghals.game("cant-stop").rules.State.from_json(position["state"])
     assert state.stones[0] == [0, 0, 0, 0, 0, 3, 0, 1, 1, 0, 0]
 
 
-def test_replay_tells_whose_ply_it_is_and_what_is_legal(shell: Shell) -> None:
-    told = shell.json(MINIMAL, "--at", "1")
-    assert (told["ply"], told["to_move"], told["outcomes"]) == (1, 0, 0)
-    assert told["legal"] == ["advance 5 9", "advance 6 8", "advance 7 7"]
+def test_replay_says_whose_ply_it_is_and_what_is_legal(shell: Shell) -> None:
+    position = shell.json(MINIMAL, "--at", "1")
+    assert (position["ply"], position["to_move"], position["outcomes"]) == (1, 0, 0)
+    assert position["legal"] == ["advance 5 9", "advance 6 8", "advance 7 7"]
 
 
 def test_replay_begins_before_the_first_ply(shell: Shell) -> None:
     assert shell.json(MINIMAL, "--at", "0")["to_move"] == "chance"
 
 
-def test_replay_tells_a_seat_s_observation_instead_of_the_state(shell: Shell) -> None:
-    told = shell.json(MINIMAL, "--at", "2", "--as", "1")
-    assert "state" not in told
-    seen = told["observation"]
-    assert isinstance(seen, dict)
-    assert (seen["player"], seen["dice"], seen["runners"][5]) == (1, [3, 4, 5, 2], 2)
-    assert told["legal"] == ["stop", "roll"]  # nothing in Can't Stop is hidden
+def test_replay_gives_a_seat_s_observation_instead_of_the_state(shell: Shell) -> None:
+    position = shell.json(MINIMAL, "--at", "2", "--as", "1")
+    assert "state" not in position
+    view = position["observation"]
+    assert isinstance(view, dict)
+    assert (view["player"], view["dice"], view["runners"][5]) == (0, [3, 4, 5, 2], 2)
+    assert position["legal"] == ["stop", "roll"]  # nothing in Can't Stop is hidden
 
 
 def test_after_the_end_nobody_is_to_move_and_somebody_has_won(shell: Shell) -> None:
     match = finished()
-    told = shell.json(format(Record.of(match)))
-    assert (told["to_move"], told["legal"], told["outcomes"]) == (None, [], 0)
-    assert told["winners"] == match.game.winners(match.state)
-    assert told["scores"] == match.game.scores(match.state)
+    position = shell.json(format(MatchRecord.of(match)))
+    assert (position["to_move"], position["legal"], position["outcomes"]) == (None, [], 0)
+    assert position["winners"] == match.game.winners(match.state)
+    assert position["scores"] == match.game.scores(match.state)
 
 
 @pytest.mark.usefixtures("toys")
-def test_a_seat_is_not_told_what_another_may_play_with_hidden_cards(shell: Shell) -> None:
-    record = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* K\n"
+def test_a_seat_does_not_see_what_another_may_play_with_hidden_cards(shell: Shell) -> None:
+    record = "waghals 2\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* K\n"
     assert shell.json(record, "--as", "0")["legal"] == ["pass", "bet"]
-    told = shell.json(record, "--as", "1")
-    assert told["legal"] == []
-    assert told["observation"] == {"player": 1, "card": 3, "plies": [0, 0, 0]}
+    position = shell.json(record, "--as", "1")
+    assert position["legal"] == []
+    assert position["observation"] == {
+        "viewer": 1,
+        "players": 2,
+        "cards": [0, 3],
+        "dealt": 2,
+        "plies": [0, 0, 0],
+    }
 
 
 # ---- replay for people
@@ -129,14 +140,14 @@ def test_replay_draws_the_board_and_says_whose_ply_it_is(shell: Shell) -> None:
     assert "Anna" in ended.out
     assert ended.out.endswith("Position 1 of 9\nAnna is to move: advance 5 9, advance 6 8, advance 7 7\n")
     ended = shell.run("replay", shell.record(MINIMAL))
-    assert ended.out.endswith("Position 9 of 9\nChance is to move, with 1296 outcomes\n")
+    assert ended.out.endswith("Position 9 of 9\nChance is to move: 1296 outcomes\n")
 
 
 def test_replay_says_who_has_won(shell: Shell) -> None:
     match = finished()
-    ended = shell.run("replay", shell.record(format(Record.of(match))))
+    ended = shell.run("replay", shell.record(format(MatchRecord.of(match))))
     winner = match.seats[match.game.winners(match.state)[0]].name
-    assert ended.out.endswith(f"The match is over; it was won by: {winner}\n")
+    assert ended.out.endswith(f"The match is over; {winner} has won\n")
 
 
 @pytest.mark.parametrize("words", [["--lang", "de"], []])
@@ -144,7 +155,7 @@ def test_replay_speaks_german(shell: Shell, words: list[str], monkeypatch: pytes
     if not words:
         monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     ended = shell.run("replay", shell.record(MINIMAL), *words)
-    assert ended.out.endswith("Stellung 9 von 9\nDer Zufall ist am Zug, mit 1296 möglichen Ergebnissen\n")
+    assert ended.out.endswith("Stellung 9 von 9\nDer Zufall ist am Zug: 1296 mögliche Ergebnisse\n")
 
 
 def test_replay_reads_the_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,14 +178,14 @@ def test_names_that_the_terminal_cannot_spell_are_shown_as_far_as_it_can(
 @pytest.mark.parametrize("game", ["cant-stop", "allie-gator", "raffzahn", "wuerfelzoo"])
 def test_no_name_becomes_a_picture_or_a_typeface(shell: Shell, game: str) -> None:
     seats = "".join(f"seat {seat} :bug:[/b]{seat}\n" for seat in range(2))
-    ended = shell.run("replay", shell.record(f"waghals 1\ngame {game}\noption players 2\n{seats}"))
+    ended = shell.run("replay", shell.record(f"waghals 2\ngame {game}\noption players 2\n{seats}"))
     assert ended.status == 0
     assert ":bug:[/b]0" in ended.out
 
 
 def test_verify_counts_the_draws_it_has_checked(shell: Shell) -> None:
     match = finished()
-    ended = shell.run("verify", shell.record(format(Record.of(match, told=True))))
+    ended = shell.run("verify", shell.record(format(MatchRecord.of(match, complete=True))))
     assert ended.status == 0
     assert f"({match.chance_plies})" in ended.out
 
@@ -183,7 +194,7 @@ def test_verify_counts_the_draws_it_has_checked(shell: Shell) -> None:
     ("record", "said"),
     [
         (MINIMAL, "waghals: this record has no commitment"),
-        (with_head(PROOF), "waghals: the secret is not told yet"),
+        (with_head(PROOF), "waghals: the secret is not disclosed yet"),
         (with_head(PROOF + f"secret {'0' * 64}\n"), "waghals: the secret belongs to commitment"),
     ],
 )
@@ -194,7 +205,7 @@ def test_verify_fails_where_there_is_nothing_to_verify_by(shell: Shell, record: 
 
 
 def test_verify_names_the_forged_roll(shell: Shell) -> None:
-    text = format(Record.of(finished(), told=True))
+    text = format(MatchRecord.of(finished(), complete=True))
     forged = text.replace("seed 0 anna", "seed 0 otto")
     ended = shell.run("verify", shell.record(forged))
     first = text[: text.index("\n* ") + 1].count("\n") + 1
@@ -206,14 +217,14 @@ def test_verify_names_the_forged_roll(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_a_bad_record_is_told_in_one_line(shell: Shell, command: str) -> None:
+def test_a_bad_record_is_reported_in_one_line(shell: Shell, command: str) -> None:
     ended = shell.run(command, shell.record(MINIMAL.replace("0 roll", "1 roll")))
     assert ended == (1, "", "waghals: line 9: read '1 roll': it is not the ply of seat 1, but of seat 0\n")
     assert shell.run(command, shell.record(b"\xff\x00")).status == 1
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_a_missing_file_is_told_in_one_line(shell: Shell, command: str) -> None:
+def test_a_missing_file_is_reported_in_one_line(shell: Shell, command: str) -> None:
     missing = str(shell.folder / "nothing.txt")
     assert shell.run(command, missing) == (
         2,
@@ -229,19 +240,19 @@ def test_a_missing_file_is_told_in_one_line(shell: Shell, command: str) -> None:
         (["--at", "-1"], "--at takes a number of plies from 0 to 9; given was -1"),
         (
             ["--at", "last"],
-            "argument --at: takes a whole number; given was 'last' (waghals replay --help tells more)",
+            "argument --at: takes a whole number; given was 'last' (see waghals replay --help)",
         ),
         (
             ["--at", "1_0"],
-            "argument --at: takes a whole number; given was '1_0' (waghals replay --help tells more)",
+            "argument --at: takes a whole number; given was '1_0' (see waghals replay --help)",
         ),
         (
             ["--as", "٠"],
-            "argument --as: takes a whole number; given was '٠' (waghals replay --help tells more)",
+            "argument --as: takes a whole number; given was '٠' (see waghals replay --help)",
         ),
         (["--as", "2"], "--as takes a seat from 0 to 1; given was 2"),
         (["--as", "-1"], "--as takes a seat from 0 to 1; given was -1"),
-        (["--frob"], "unrecognized arguments: --frob (waghals replay --help tells more)"),
+        (["--frob"], "unrecognized arguments: --frob (see waghals replay --help)"),
     ],
 )
 def test_a_wrong_call_says_what_there_is(shell: Shell, words: list[str], said: str) -> None:
@@ -250,7 +261,7 @@ def test_a_wrong_call_says_what_there_is(shell: Shell, words: list[str], said: s
 
 @pytest.mark.usefixtures("toys")
 def test_a_hidden_outcome_ends_what_can_be_shown(shell: Shell) -> None:
-    hidden = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
+    hidden = "waghals 2\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
     assert shell.json(hidden, "--at", "1")["ply"] == 1
     ended = shell.run("replay", shell.record(hidden))
     assert ended.status == 1
@@ -259,7 +270,7 @@ def test_a_hidden_outcome_ends_what_can_be_shown(shell: Shell) -> None:
 
 def test_whose_choices_are_hidden_is_named_without_them(shell: Shell) -> None:
     deal = "* 50 * 40 * 11 * 12 * 13 * 14 * 15 * 6 * 7 * 8 * 9 * 10".replace(" *", "\n*")
-    record = shell.record(f"waghals 1\ngame allie-gator\nseat 0 Anna\nseat 1 Ben\n\n{deal}\n")
+    record = shell.record(f"waghals 2\ngame allie-gator\nseat 0 Anna\nseat 1 Ben\n\n{deal}\n")
     shown = [shell.run("replay", record, "--as", seat, "--lang", "de").out for seat in "01"]
     assert "Anna ist am Zug: play 11 left" in shown[0]
     assert shown[1].splitlines()[-1] == "Anna ist am Zug"
@@ -276,7 +287,7 @@ def test_help_lists_the_commands(shell: Shell) -> None:
     assert shell.run("--version").out == f"waghals {waghals.__version__}\n"
 
 
-def test_an_unknown_command_is_told_what_there_is(shell: Shell) -> None:
+def test_an_unknown_command_is_answered_with_those_there_are(shell: Shell) -> None:
     said = "waghals: there is no command 'chess'; there are: serve, play, replay, verify\n"
     assert shell.run("chess") == (2, "", said)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from waghals.boards.generic import page as generic_page
 from waghals.boards.generic.board import GenericBoard, rows
 from waghals.boards.page import page
 from waghals.contract import discovery
-from waghals.i18n import LOCALES
+from waghals.i18n import LOCALES, merged, translator
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 
@@ -45,20 +46,19 @@ def test_a_board_of_its_own_is_found_in_the_package_of_its_game() -> None:
 
 
 def test_a_game_without_one_gets_the_generic_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("board.py", "page.py", "board.css"):
-        assert discovery.folder("cant-stop").joinpath(name).is_file()
-    monkeypatch.setattr(discovery, "part", lambda name, module: None)
-    monkeypatch.setattr("waghals.boards.page.part", lambda name, module: None)
-    monkeypatch.setattr(discovery, "folder", lambda name: tmp_path)
-    for found in (board, page):
-        found.cache_clear()
+    package = tmp_path / "bare_game"
+    package.mkdir()
+    for name in ("__init__", "rules", "notation"):
+        package.joinpath(f"{name}.py").write_text("", "utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setattr(discovery, "package", lambda name: "bare_game")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    discovery.forget()
     try:
-        assert isinstance(board("cant-stop"), GenericBoard)
-        assert page("cant-stop") is generic_page
-        assert game_file("cant-stop", "board.css") == GENERIC / "board.css"
+        assert isinstance(board("bare"), GenericBoard)
+        assert page("bare") is generic_page
+        assert game_file("bare", "board.css") == GENERIC / "board.css"
     finally:
-        for found in (board, page):
-            found.cache_clear()
+        discovery.forget()
 
 
 def test_only_a_game_that_says_so_joins_outcomes_into_one_line() -> None:
@@ -100,3 +100,20 @@ def test_the_generic_page_lists_what_is_seen_and_what_is_legal() -> None:
     assert generic_page.scores(game, state, t).goal is None
     assert generic_page.hint(game, state, t) == "It is your turn."
     assert generic_page.waiting(game, state, "Anna", t) == "Anna is to play."
+
+
+def test_two_games_may_translate_one_word_differently(tmp_path: Path) -> None:
+    for name, word in (("poker", "Chip"), ("pig", "Ferkel")):
+        tmp_path.joinpath(name).mkdir()
+        tmp_path.joinpath(name, "de.po").write_text(f'msgid "piece"\nmsgstr "{word}"\n', "utf-8")
+    poker, pig = (translator("de", tmp_path / name) for name in ("poker", "pig"))
+    assert (poker.gettext("piece"), pig.gettext("piece")) == ("Chip", "Ferkel")
+    assert translator("de").gettext("piece") == "piece"
+    assert pig.gettext("yes") == "ja"  # what a game leaves out, the shared catalogue knows
+
+
+@pytest.mark.parametrize("name", waghals.games())
+def test_a_games_texts_are_its_own(name: str) -> None:
+    title = waghals.game(name).title
+    assert merged("de", discovery.folder(name)).get(title) is not None
+    assert merged("de").get(title) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -12,22 +13,26 @@ from tests.browser.player import Player
 from tests.browser.profiles import Profiles
 from tests.browser.tour import finishes
 from tests.conformance.agreements import agreements
-from tests.conformance.matches import Match, random_match, some
-from waghals.boards import folder
+from tests.conformance.matches import some
+from waghals import CHANCE, Game
 from waghals.contract.discovery import games
-from waghals.match.chance import Verifiable, commit
+from waghals.match import Match, Seat, Verifiable
+from waghals.match.chance import commit
+from waghals.match.record import MatchRecord, format
 
 DRAWS = """async ([record, sizes]) => {
     const { draw, seal } = await import("/static/js/verify.js");
     return [seal(record), ...sizes.map((n, k) => draw(record, k, n))];
 }"""
 
-FOLLOWED = """async ([game, text, asked]) => {
-    const [{ read }, { follow }] = await Promise.all([
-        import("/static/js/verify.js"), import(`/boards/${game}/draws.js`)]);
-    return [...follow(read(text))].map(({ roll, outcomes, told }, k) => [roll, outcomes, asked[k].map(told)]);
+RECOMPUTED = """async (text) => {
+    const { draw, read, seal } = await import("/static/js/verify.js");
+    const record = read(text);
+    const outcomes = record.outcomes.map(
+        ({ text, number, count }, k) => [text, number, count, draw(record, k, count)]);
+    return [seal(record), record.commitment, outcomes];
 }"""
-FEW = 12  # agreements of each game whose draws are followed
+FEW = 12  # configurations of each game whose draws are recomputed
 
 
 @pytest.mark.parametrize("game", games())
@@ -40,15 +45,16 @@ def test_every_draw_of_a_match_is_recomputed_and_fits(profiles: Profiles, game: 
     expect(verdict).to_contain_text(f"all {rolls} {'cards' if what == 'cards' else 'rolls'}")
     assert rolls > 3
     expect(anna.page.locator("#draws tbody tr")).to_have_count(rolls)
-    told, again = (anna.page.locator(f"#draws td:nth-child({n})").all_inner_texts() for n in (2, 3))
-    assert told == again == [line.removeprefix("* ") for line in anna.rolls()]
+    written, again = (anna.page.locator(f"#draws td:nth-child({n})").all_inner_texts() for n in (2, 3))
+    assert written == [line.removeprefix("* ") for line in anna.rolls()]
+    assert again == [line.partition(" = ")[2] for line in written]
 
 
 def swapped_roll(record: str) -> str:
     """Another first roll than the one that fell."""
     first = re.search(r"^\* (.*)$", record, re.M)
     assert first is not None
-    forged = "1 1 1 1" if first[1] != "1 1 1 1" else "6 6 6 6"
+    forged = "1 1 1 1 = 0/1296" if first[1] != "1 1 1 1 = 0/1296" else "6 6 6 6 = 1295/1296"
     return record.replace(f"* {first[1]}", f"* {forged}", 1)
 
 
@@ -103,39 +109,34 @@ def test_the_draws_are_those_of_the_match_for_any_number_of_outcomes(profiles: P
     ]
 
 
-@pytest.mark.parametrize("game", [game for game in games() if (folder(game) / "draws.js").exists()])
-def test_what_a_draw_could_be_is_followed_as_the_rules_have_it(profiles: Profiles, game: str) -> None:
+@pytest.mark.parametrize("game", games())
+def test_a_record_is_read_and_recomputed_without_the_rules_of_its_game(profiles: Profiles, game: str) -> None:
     page = profiles.new("en")
     page.goto("/")
-    for match in map(random_match, some(agreements(game), FEW)):
-        told = [
-            draw_told(match, k) for k in range(len(match.numbers)) if match.game.outcomes(match.states[k])
+    for number, configuration in enumerate(some(agreements(game), FEW)):
+        match = played(configuration, Random(number))
+        assert isinstance(match.chance, Verifiable)
+        seal = match.chance.commitment
+        outcomes = [
+            [event.text, event.number, event.outcomes, event.number]
+            for event in match.plies
+            if event.kind == "chance"
         ]
-        asked = [numbers for _, numbers, _ in told]
-        followed = page.evaluate(FOLLOWED, [game, record_of(match), asked])
-        for (roll, numbers, texts), (written, outcomes, said) in zip(told, followed, strict=True):
-            assert (written, outcomes - 1, said) == (roll, numbers[-1], texts)
+        record = format(MatchRecord.of(match, complete=True))
+        assert page.evaluate(RECOMPUTED, record) == [seal, seal, outcomes]
 
 
-def draw_told(match: Match, k: int) -> tuple[str, list[int], list[str]]:
-    """A draw as the record has it, and what some numbers would have been, the last one of all at the end."""
-    state, outcomes = match.states[k], match.game.outcomes(match.states[k])
-    numbers = [match.numbers[k], 0, outcomes // 3, outcomes // 2, outcomes - 1]
-    texts = [match.game.outcome_text(state, number) for number in numbers]
-    return texts[0], numbers, texts
-
-
-def record_of(match: Match) -> str:
-    """The record of a random match, its seats and options included."""
-    game, lines = match.game, [f"game {match.game.name}"]
-    lines += [f"option {name} {value}" for name, value in game.options.items()]
-    lines += [f"seat {seat} Anna" for seat in range(game.players)]
-    for state, number in zip(match.states, match.numbers, strict=False):
-        seat, chance = game.to_move(state), game.outcomes(state)
-        lines.append(
-            f"* {game.outcome_text(state, number)}" if chance else f"{seat} {game.text(state, number)}"
-        )
-    return "\n".join(lines)
+def played(game: Game, rng: Random) -> Match:
+    """A match with verifiable dice, played at random to its end."""
+    seeds = [rng.choice(["anna", "ü # \\ b", "0f" * 16]) for _ in range(game.players)]
+    seats = [Seat(f"Seat #{seat}") for seat in range(game.players)]
+    match = Match(game, seats, Verifiable("m-1", rng.randbytes(32), seeds))
+    while not match.over:
+        if match.to_move == CHANCE:
+            match.roll()
+        else:
+            match.act(match.to_move, rng.choice(game.legal_actions(match.state)))
+    return match
 
 
 def test_while_a_match_runs_there_is_nothing_to_recompute_yet(profiles: Profiles) -> None:

@@ -1,4 +1,4 @@
-"""Sources of chance: told, seeded, and verifiable from outside to the byte."""
+"""Sources of chance: scripted, seeded, and verifiable from outside to the byte."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_every_face_comes_as_often_as_it_should() -> None:
 
 
 def expected(match_id: str, secret: bytes, seeds: list[str], k: int, n: int) -> int:
-    """The k-th draw, told once more from the document."""
+    """The k-th draw, written once more from the document."""
     for block in range(1000):
         message = b"waghals-draw/1\x1f" + match_id.encode() + b"\x1f"
         message += b"".join(seed.encode("utf-8") + b"\x1f" for seed in seeds)
@@ -155,7 +155,7 @@ def test_a_seed_is_one_line_so_that_no_two_lists_of_seeds_look_alike(seed: str) 
         Verifiable("kiefer", SECRET, ["anna", seed])
 
 
-def test_what_is_dealt_face_down_cannot_be_told_by_hand(kuhn: waghals.Game) -> None:
+def test_what_is_dealt_face_down_cannot_be_typed_by_hand(kuhn: waghals.Game) -> None:
     assert deals_face_down(kuhn)
     assert deals_face_down(waghals.game("allie-gator"))
     assert not deals_face_down(waghals.game("cant-stop"))

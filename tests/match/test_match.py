@@ -18,7 +18,7 @@ from waghals import CHANCE, TERMINAL, NotLegal, NotNotation, NotYourTurn, StaleV
 from waghals.match import ByHand, Event, Match, Scripted, Seat, Seeded, Verifiable
 
 COMMANDS = ("undo", "may_undo")
-VIEWS = ("log", "saw_everything", "observation")
+VIEWS = ("log", "history", "saw_everything", "observation")
 OPENING = "* 3 4 5 2 / 0 advance 7 7"
 
 
@@ -326,10 +326,10 @@ def test_another_seat_s_answer_ends_one_s_undo(kuhn: waghals.Game, monkeypatch: 
     assert match.may_undo(0)
     match.act(1, "bet")
     error = refused(match, NotLegal, lambda: match.undo(0))
-    assert "Another seat has played since." in str(error)
+    assert "Somebody else has played since." in str(error)
     match.undo(1)
     match.undo(0)
-    assert match.log(0) == ["* J", "* K"]
+    assert match.log(0) == ["* J = 0/3", "* K = 1/2"]
 
 
 def test_with_hidden_cards_nothing_is_taken_back(kuhn: waghals.Game) -> None:
@@ -386,7 +386,7 @@ def test_a_line_is_a_seat_or_chance_and_what_was_played(line: str) -> None:
 
 def test_a_hidden_outcome_is_shown_to_nobody_else(kuhn: waghals.Game) -> None:
     match = after("* J / * K / 0 pass", table(game=kuhn))
-    assert match.log(0) == ["* J", "* ?", "0 pass"]
+    assert match.log(0) == ["* J = 0/3", "* ?", "0 pass"]
     assert match.log(1) == ["* ?", "* K", "0 pass"]
     assert match.log(None) == ["* ?", "* ?", "0 pass"]
     assert [match.saw_everything(viewer) for viewer in (0, 1, None)] == [False, False, False]
@@ -402,3 +402,94 @@ def test_what_one_seat_sees_does_not_tell_the_other_s_card(kuhn: waghals.Game) -
     queen, king = (after(f"* J / * {card} / 0 bet", table(game=kuhn)) for card in "QK")
     assert (queen.observation(0), queen.log(0)) == (king.observation(0), king.log(0))
     assert queen.observation(1) != king.observation(1)
+
+
+def test_after_a_hidden_card_the_number_of_a_shown_one_would_give_it_away(kuhn: waghals.Game) -> None:
+    jack, king = (after(f"* {card} / * Q", table(game=kuhn)) for card in "JK")
+    assert [match.plies[1].line for match in (jack, king)] == ["* Q = 0/2", "* Q = 1/2"]
+    assert jack.log(1) == king.log(1) == ["* ?", "* Q"]
+
+
+# ---- positions and histories
+
+
+def test_states_are_those_before_each_ply_that_counts_and_the_one_now() -> None:
+    match = after(OPENING + "/ 0 stop / 0 undo")
+    game = match.game
+    rolled = game.resolve(game.new(), 565)
+    assert match.states == (game.new(), rolled, game.apply(rolled, match.plies[1].number))
+    assert match.state is match.states[-1]
+
+
+def test_a_history_is_what_a_viewer_was_shown_before_each_ply_and_of_it(kuhn: waghals.Game) -> None:
+    match = after("* J / * K / 0 pass", table(game=kuhn))
+    for viewer in (0, 1, None):
+        history = match.history(viewer)
+        assert [(shown.seat, shown.text) for shown in history] == [
+            (CHANCE, "J" if viewer == 0 else "?"),
+            (CHANCE, "K" if viewer == 1 else "?"),
+            (0, "pass"),
+        ]
+        views = [kuhn.observation(state, viewer) for state in match.states[:-1]]
+        assert [shown.view for shown in history] == views
+        assert (history[-1], history[1:], len(history)) == (history[2], [history[1], history[2]], 3)
+        with pytest.raises(IndexError):
+            history[3]
+
+
+def test_what_was_taken_back_is_gone_from_a_history() -> None:
+    match = after(OPENING + "/ 0 undo / 0 advance 6 8")
+    assert [shown.text for shown in match.history(None)] == ["3 4 5 2", "advance 6 8"]
+
+
+def test_a_history_stays_while_the_match_goes_on() -> None:
+    match = after(OPENING)
+    history, before = match.history(1), list(match.history(1))
+    after("0 undo / 0 advance 6 8 / 0 stop", match)
+    assert list(history) == before
+
+
+# ---- the numbers of outcomes
+
+
+@pytest.mark.parametrize("line", ["* 3 4 5 2 = 565/1296", "*  3 4 5  2  =  565/1296 ", "* 3 4 5 2"])
+def test_a_line_may_say_which_outcome_of_how_many_it_was(line: str) -> None:
+    match = table()
+    assert match.append(line) == Event(1, "chance", CHANCE, 565, "3 4 5 2", 1296)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("* 3 4 5 2 = 566/1296", "outcome 566 of 1296 is 3 4 5 3; given was 3 4 5 2"),
+        ("* 3 4 5 2 = 1296/1296", "outcomes are the numbers below 1296; given was 1296"),
+        ("* 3 4 5 2 = 565/1297", "chance has 1296 outcomes here; given were 1297"),
+        ("* 3 4 5 2 = 0565/1296", "expected after = which outcome it is of how many"),
+        ("* 3 4 5 2 = 565", "expected after = which outcome it is of how many"),
+        ("* 3 4 5 2 = -1/1296", "expected after = which outcome it is of how many"),
+        (f"* 3 4 5 2 = 565/{'9' * 5000}", "expected after = which outcome it is of how many"),
+        ("* 3 4 5 2=565/1296", "expected after = which outcome it is of how many"),
+        ("* = 565/1296", "expected after = which outcome it is of how many"),
+        ("* 3 4 5 = 565/1296", "expected four dice from 1 to 6"),
+        ("0 roll = 1/2", "not the ply of seat 0"),
+    ],
+)
+def test_a_number_that_is_not_the_outcome_s_is_refused(line: str, said: str) -> None:
+    match = table()
+    assert said in str(refused(match, WaghalsError, lambda: match.append(line)))
+
+
+def test_an_outcome_without_a_number_has_that_of_verifiable_dice_if_it_can_else_the_lowest() -> None:
+    game, seats = waghals.game("wuerfelzoo"), [Seat("Anna"), Seat("Ben")]
+    dice = Verifiable("kiefer", bytes(32), ["anna", "ben"])
+    drawn = Match(game, seats, dice)
+    while drawn.chance_plies < 10:
+        drawn.roll()
+    short = [event.short_line for event in drawn.events]
+    assert Match.replay(game, seats, dice, short).events == drawn.events
+    by_hand = Match.replay(game, seats, ByHand(), short)
+    assert [event.number for event in by_hand.events] == [
+        game.parse_outcome(state, event.text)
+        for state, event in zip(drawn.states, drawn.events, strict=False)
+    ]
+    assert by_hand.events != drawn.events

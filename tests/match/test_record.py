@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -10,25 +11,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import waghals
-from tests.match.tables import table, told
+from tests.match.tables import after, table
 from waghals import WaghalsError
 from waghals.match import Match, Seat, Seeded, Verifiable
-from waghals.match.record import BadRecord, Record, format, parse
+from waghals.match.record import BadRecord, MatchRecord, format, parse
 
 MINIMAL = """\
-waghals 1
+waghals 2
 game cant-stop
 option players 2
 seat 0 Anna
 seat 1 Ben
 
-* 3 4 5 2
+* 3 4 5 2 = 565/1296
 0 advance 7 7
 0 roll
 * 1 6 5 5
 0 advance 7 10
 0 roll
-* 1 5 2 4
+* 1 5 2 4 = 153/1296
 0 advance 9
 0 stop
 """
@@ -65,7 +66,7 @@ def test_the_least_that_the_format_knows() -> None:
     record = parse(MINIMAL)
     assert record.header.game == waghals.game("cant-stop", players=2)
     assert record.header.seats == (Seat("Anna"), Seat("Ben"))
-    assert record.plies[:2] == ("* 3 4 5 2", "0 advance 7 7")
+    assert record.plies[:2] == ("* 3 4 5 2 = 565/1296", "0 advance 7 7")
     assert record.at == tuple(range(7, 16))
     match = record.match()
     assert (match.turn, len(match.plies)) == (1, 9)
@@ -90,7 +91,7 @@ def test_options_left_out_have_their_defaults() -> None:
     assert parse(MINIMAL.replace("option players 2\n", "")).header.game == waghals.game("cant-stop")
 
 
-def test_a_bot_s_seat_tells_the_bot() -> None:
+def test_a_bot_s_seat_names_the_bot() -> None:
     assert parse(with_head("bot 1 rule-of-28\n")).header.seats[1] == Seat("Ben", "rule-of-28")
 
 
@@ -121,6 +122,27 @@ def test_a_hash_in_a_name_is_written_with_a_backslash() -> None:
     assert parse(MINIMAL.replace("Ben", r"Ben \#2 \\o/")).header.seats[1].name == r"Ben #2 \o/"
 
 
+def test_an_outcome_s_number_may_be_left_out() -> None:
+    without = parse(re.sub(r" = .*", "", MINIMAL))
+    assert without.plies[0] == "* 3 4 5 2"
+    assert without.match().events == parse(MINIMAL).match().events
+
+
+def test_version_1_is_read_and_written_as_version_2() -> None:
+    old = re.sub(r" = .*", "", MINIMAL).replace("waghals 2", "waghals 1")
+    assert format(parse(old)) == old.replace("waghals 1", "waghals 2")
+
+
+def test_numbers_stand_in_the_record_of_an_old_one_s_match_once_its_secret_does() -> None:
+    game, dice = waghals.game("wuerfelzoo"), Verifiable("kiefer", bytes(32), ["anna", "ben"])
+    match = Match(game, [Seat("Anna"), Seat("Ben")], dice)
+    while match.chance_plies < 10:
+        match.roll()
+    new = format(MatchRecord.of(match, complete=True))
+    old = re.sub(r" = .*", "", new).replace("waghals 2", "waghals 1")
+    assert format(MatchRecord.of(parse(old).match(), complete=True)) == new
+
+
 def test_a_match_may_have_no_plies_yet_and_end_without_a_line_feed() -> None:
     assert parse(MINIMAL.partition("\n\n")[0]).plies == ()
     assert parse(MINIMAL.rstrip("\n")) == parse(MINIMAL)
@@ -141,45 +163,45 @@ names = st.text(
 
 @settings(max_examples=40)
 @given(st.integers(0, 999), names, names, names, st.booleans())
-def test_a_match_written_down_is_read_back(seed: int, name: str, one: str, two: str, told: bool) -> None:
+def test_a_match_written_down_is_read_back(seed: int, name: str, one: str, two: str, complete: bool) -> None:
     rng = Random(seed)
     game = waghals.game("cant-stop", hurry=seed % 2 == 0, columns_to_win=3 + seed % 3)
     match = Match(game, [Seat(name), Seat("Robin", "random")], Verifiable("m-1", bytes(32), [one, two]))
     while not match.over and match.version < seed:
         step(match, rng)
-    record = Record.of(match, told=told)
+    record = MatchRecord.of(match, complete=complete)
     text = format(record)
     assert (parse(text), parse(text).at) == (record, record.at)
     assert format(parse(text)) == text
     assert parse(text).match().state == match.state
-    assert ("secret" in [line.split(" ")[0] for line in text.split("\n")]) == told
+    assert ("secret" in [line.split(" ")[0] for line in text.split("\n")]) == complete
 
 
 def test_undone_plies_are_left_out() -> None:
-    record = Record.of(told("* 3 4 5 2 / 0 advance 7 7 / 0 undo / 0 advance 6 8"))
-    assert record.plies == ("* 3 4 5 2", "0 advance 6 8")
+    record = MatchRecord.of(after("* 3 4 5 2 / 0 advance 7 7 / 0 undo / 0 advance 6 8"))
+    assert record.plies == ("* 3 4 5 2 = 565/1296", "0 advance 6 8")
 
 
 def test_other_dice_leave_no_proof() -> None:
-    assert "commitment" not in format(Record.of(table(Seeded(1)), told=True))
+    assert "commitment" not in format(MatchRecord.of(table(Seeded(1)), complete=True))
 
 
 # ---- hidden outcomes
 
-KUHN = "waghals 1\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
+KUHN = "waghals 2\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
 
 
-def test_a_seat_s_record_hides_what_it_may_not_see_until_all_is_told(kuhn: waghals.Game) -> None:
-    match = told("* J / * K / 0 bet", table(game=kuhn))
-    assert Record.of(match, seat=0).plies == ("* J", "* ?", "0 bet")
-    assert Record.of(match).plies == ("* ?", "* ?", "0 bet")
-    assert Record.of(match, seat=0, told=True).plies == ("* J", "* K", "0 bet")
+def test_a_seat_s_record_hides_what_it_may_not_see_until_it_is_complete(kuhn: waghals.Game) -> None:
+    match = after("* J / * K / 0 bet", table(game=kuhn))
+    assert MatchRecord.of(match, seat=0).plies == ("* J = 0/3", "* ?", "0 bet")
+    assert MatchRecord.of(match).plies == ("* ?", "* ?", "0 bet")
+    assert MatchRecord.of(match, seat=0, complete=True).plies == ("* J = 0/3", "* K = 1/2", "0 bet")
 
 
 @pytest.mark.usefixtures("kuhn")
 def test_a_record_can_be_followed_up_to_a_hidden_outcome() -> None:
     record = parse(KUHN)
-    assert (record.known, record.match().log(0)) == (1, ["* J"])
+    assert (record.known, record.match().log(0)) == (1, ["* J = 0/3"])
     assert format(record) == KUHN
     with pytest.raises(WaghalsError, match="the record hides the outcome of ply 2; given was 3"):
         record.match(3)
@@ -192,6 +214,11 @@ def test_a_record_can_be_followed_up_to_a_hidden_outcome() -> None:
         ("2 bet", "'2 bet' is not notation; expected 0, 1 or *, then what was played"),
         ("0 raise", "'raise' is not notation; expected pass or bet"),
         ("0", "'0' is not notation; expected 0, 1 or *, then what was played"),
+        (
+            "* K = 1",
+            "'K = 1' is not notation; expected after = which outcome it is of how many, such as "
+            "3 4 5 2 = 565/1296",
+        ),
     ],
 )
 def test_after_a_hidden_outcome_plies_are_checked_for_their_form(bad: str, said: str) -> None:
@@ -201,7 +228,7 @@ def test_after_a_hidden_outcome_plies_are_checked_for_their_form(bad: str, said:
 @pytest.mark.usefixtures("kuhn")
 def test_only_chance_can_be_hidden_and_only_where_it_moves() -> None:
     assert fault(KUHN.replace("* ?\n0 bet", "* K\n* ?"))[0] == 8
-    assert fault(MINIMAL.replace("* 3 4 5 2", "* ?"))[:2] == (7, "* ?")
+    assert fault(MINIMAL.replace("* 3 4 5 2 = 565/1296", "* ?"))[:2] == (7, "* ?")
 
 
 # ---- faults, each with its line
@@ -225,7 +252,11 @@ def test_only_chance_can_be_hidden_and_only_where_it_moves() -> None:
         ("0 roll", "roll", 9, "expected 0, 1 or *, then what was played"),
         ("0 roll", "00 roll", 9, "expected 0, 1 or *, then what was played"),
         ("0 roll", "2 roll", 9, "expected 0, 1 or *, then what was played"),
-        ("* 3 4 5 2", "0 roll", 7, "it is not the ply of seat 0, but of chance"),
+        ("* 3 4 5 2 = 565/1296", "0 roll", 7, "it is not the ply of seat 0, but of chance"),
+        ("= 565/1296", "= 566/1296", 7, "outcome 566 of 1296 is 3 4 5 3; given was 3 4 5 2"),
+        ("= 565/1296", "= 565/1295", 7, "chance has 1296 outcomes here; given were 1295"),
+        ("= 565/1296", "= 565 / 1296", 7, "expected after = which outcome it is of how many"),
+        ("0 roll", "0 roll = 1/2", 9, "expected roll, stop, advance 7"),
         ("* 3 4 5 2", "* 3 4 5", 7, "expected four dice from 1 to 6, such as 3 4 5 2"),
         ("* 3 4 5 2", "* 3 4 5 7", 7, "expected four dice from 1 to 6, such as 3 4 5 2"),
     ],
@@ -241,10 +272,11 @@ def test_a_ply_that_cannot_have_been_is_refused_with_what_is_legal(
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("waghals 1", "waghals 2", 1, "a record begins with: waghals 1"),
-        ("waghals 1", "\nwaghals 1", 1, "a record begins with: waghals 1"),
-        ("waghals 1", "\ufeffwaghals 1", 1, "a record begins with: waghals 1"),
-        ("waghals 1\n", "", 1, "a record begins with: waghals 1"),
+        ("waghals 2", "waghals 3", 1, "a record begins with: waghals 2"),
+        ("waghals 2", "waghals 02", 1, "a record begins with: waghals 2"),
+        ("waghals 2", "\nwaghals 2", 1, "a record begins with: waghals 2"),
+        ("waghals 2", "\ufeffwaghals 2", 1, "a record begins with: waghals 2"),
+        ("waghals 2\n", "", 1, "a record begins with: waghals 2"),
         ("game cant-stop\n", "", 4, "up to here the header lacks: game NAME"),
         ("game cant-stop", "game chess", 2, "there is no game 'chess'; there are: "),
         ("game cant-stop", "game cant stop", 2, "there is no game 'cant stop'"),
@@ -304,18 +336,18 @@ def test_nothing_is_played_after_the_end() -> None:
     rng = Random(5)
     while not match.over:
         step(match, rng)
-    text = format(Record.of(match))
+    text = format(MatchRecord.of(match))
     where, read, allowed = fault(text + "0 roll\n")
     assert (where, read) == (len(text.split("\n")), "0 roll")
     assert allowed == "it is not the ply of seat 0, but of nobody, the match is over"
 
 
-@pytest.mark.parametrize("source", ["", b"", "\n", "# waghals 1\n"])
+@pytest.mark.parametrize("source", ["", b"", "\n", "# waghals 2\n"])
 def test_nothing_is_no_record(source: str | bytes) -> None:
     assert fault(source)[0] == 1
 
 
-@pytest.mark.parametrize("source", [None, 7, ["waghals 1"]])
+@pytest.mark.parametrize("source", [None, 7, ["waghals 2"]])
 def test_what_is_no_text_is_no_record(source: Any) -> None:
     with pytest.raises(WaghalsError, match="a record is a text or its bytes; given was"):
         parse(source)
@@ -343,10 +375,10 @@ def test_an_error_repeats_only_the_beginning_of_a_long_line() -> None:
 # ---- any bytes at all
 
 lines = st.sampled_from(
-    [*MINIMAL.split("\n"), "bot 1 random", "rules 1", *PROOF.split("\n"), "* ?", "0 undo", "#"]
+    [*MINIMAL.split("\n"), "waghals 1", "bot 1 random", "rules 1", *PROOF.split("\n"), "* ?", "0 undo", "#"]
 )
 noise = st.text(max_size=12) | st.sampled_from(
-    ["#", "\\", "\\#", "\t", "\r", "\0", "\ufeff", "\u2028", "9" * 50]
+    ["#", "\\", "\\#", "\t", "\r", "\0", "\ufeff", "\u2028", "9" * 500, " = 565/1296", "=", "/"]
 )
 
 

@@ -1,4 +1,4 @@
-"""Many small choices at the keyboard: side by side, several in a line, rolls told as one."""
+"""Many small choices at the keyboard: side by side, several in a line, rolls in one line of the log."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ HAND = (
 class Zoo:
     """A table of Würfelzoo for five: Anna, and bots that always take the first of their actions."""
 
-    def __init__(self, typed: str, *falls: str, locale: str = "en") -> None:
+    def __init__(self, typed: str, *outcomes: str, locale: str = "en") -> None:
         game = waghals.game("wuerfelzoo", players=5)
         names = ["Anna", "Robo 1", "Robo 2", "Robo 3", "Robo 4"]
         seats = [Seat(name, "random" if number else None) for number, name in enumerate(names)]
         deal = chain.from_iterable(chain.from_iterable(repeat([die.split() for die in HAND], 5)))
-        self.match = Match(game, seats, Scripted(*deal, *falls))
+        self.match = Match(game, seats, Scripted(*deal, *outcomes))
         self.output = StringIO()
         console = Console(
             file=self.output, width=80, height=24, _environ={}, force_terminal=True, color_system=None
@@ -102,6 +102,6 @@ def test_the_first_that_is_refused_ends_the_line() -> None:
     assert "A trap is no animal and cannot be played." in zoo.output.getvalue()
 
 
-def test_dealing_and_rolls_of_several_dice_are_told_as_one() -> None:
+def test_dealing_and_rolls_of_several_dice_make_one_line_of_the_log() -> None:
     zoo = Zoo(" / reroll b:trap; reroll c:x2; done", "bear", "boar")
     assert zoo.log[:2] == ["The dice are dealt. Anna begins.", "Anna rolls again: a bear and a boar."]

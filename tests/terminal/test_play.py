@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from waghals.boards import board
+from waghals.boards import board, game_translator
 from waghals.contract.discovery import games
 from waghals.contract.game import load
-from waghals.i18n import translator
 from waghals.match.record import parse
 from waghals.terminal.language import language
 from waghals.terminal.play import add_arguments, main
@@ -72,13 +71,13 @@ def test_what_is_unusual_about_the_options_is_said_at_the_start(capsys: pytest.C
     assert "zu zweit ist inoffiziell" in said
 
 
-def test_what_was_agreed_is_told_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_options_are_said_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
     typed = iter("?q")
     assert play("raffzahn --edition original --lang de", lambda prompt: next(typed)) == 0
     assert "Ausgabe: erste" in capsys.readouterr().out
 
 
-def test_the_record_of_a_match_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_record_of_a_match_is_complete(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "evening.txt"
     assert play(f"cant-stop --name Anna --pace off --record {file}") == 0
     record = parse(file.read_bytes())
@@ -95,11 +94,11 @@ def test_help_explains_every_option_of_every_game(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("COLUMNS", "2000")
     parser = ArgumentParser()
     add_arguments(parser)
-    told = " ".join(parser.format_help().split())
+    shown = " ".join(parser.format_help().split())
     for game in games():
         for option in load(game).OPTIONS:
-            assert f"--{option.name.replace('_', '-')}" in told
-            assert board(game).option_text(option.name, translator("en"))[1] in told
+            assert f"--{option.name.replace('_', '-')}" in shown
+            assert board(game).option_text(option.name, game_translator(game, "en"))[1] in shown
 
 
 @pytest.mark.parametrize("game", games())
@@ -138,7 +137,7 @@ def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("cant-stop --players 5", "option players takes a whole number from 2 to 4; given was '5'"),
         ("cant-stop --columns-to-win x", "option columns_to_win takes a whole number from 3 to 5"),
         ("cant-stop --players 3 --columns-to-win 5", "columns_to_win 5 with 3 players"),
-        ("cant-stop --bots hal", "there is no bot 'hal'; there are: "),
+        ("cant-stop --bots hal", "no bot 'hal' plays cant-stop; there are: rule-of-28, random"),
         ("allie-gator --dice typed", "allie-gator hides cards, which cannot be typed in"),
         ("cant-stop --players 2 --bots random,random", "seats left for bots: 1, bots asked for: 2"),
     ],
@@ -156,13 +155,13 @@ def test_wishes_that_cannot_be_met_are_refused(
 def test_every_option_of_every_game_is_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         play("--help")
-    told = capsys.readouterr().out
+    shown = capsys.readouterr().out
     for game in games():
         for option in load(game).OPTIONS:
-            assert f"--{option.name.replace('_', '-')}" in told
+            assert f"--{option.name.replace('_', '-')}" in shown
 
 
-def test_options_are_agreed(tmp_path: Path) -> None:
+def test_options_are_set(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     play(f"cant-stop --columns-to-win 4 --hurry --no-free-fields --bots random,random --record {file}", gone)
     assert parse(file.read_bytes()).header.game.options == {

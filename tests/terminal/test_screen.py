@@ -9,7 +9,7 @@ from rich.console import Console
 
 import waghals
 from tests.terminal.test_table import CLEAR, Keyboard, Played
-from waghals.boards import board
+from waghals.boards import board, game_translator
 from waghals.i18n import translator
 from waghals.match import ByHand, Match, Scripted, Seat, Seeded
 from waghals.terminal.screen import Screen
@@ -19,7 +19,7 @@ from waghals.terminal.table import Table
 def test_long_sentences_of_the_log_leave_the_board_where_it_is() -> None:
     played = Played("/ 1 /", Scripted("3 4 5 2"), force_terminal=True, color_system=None)
     for number in range(6):
-        played.table.screen.tell(f"{number} " + "goes on and on " * 9)
+        played.table.screen.add(f"{number} " + "goes on and on " * 9)
     played.run()
     for frame in played.shown.split(CLEAR)[1:]:
         assert len(frame.splitlines()) < 24
@@ -34,7 +34,7 @@ def test_long_options_leave_room_for_what_they_mean() -> None:
     Table(match, screen, Keyboard(""), lambda: None, lambda n: 0).help()
     shown = " ".join(output.getvalue().split())
     assert "7,7,7,7" in "".join(output.getvalue().split())
-    assert board("raffzahn").option_text("edition", translator("en"))[1].split()[-1] in shown
+    assert board("raffzahn").option_text("edition", game_translator("raffzahn", "en"))[1].split()[-1] in shown
 
 
 def test_cards_are_dealt_and_dice_are_rolled() -> None:
@@ -47,5 +47,5 @@ def test_cards_are_dealt_and_dice_are_rolled() -> None:
         keyboard.lines.clear()
         with pytest.raises(EOFError):
             Table(match, screen, keyboard, lambda: None, lambda n: 0).play()
-        asked[name] = keyboard.asked[0].split()[3].strip(",")
-    assert asked == {"cant-stop": "rolls", "raffzahn": "rolls", "wuerfelzoo": "rolls", "allie-gator": "deals"}
+        asked[name] = keyboard.asked[0].split()[4].strip(",")
+    assert asked == {"cant-stop": "roll", "raffzahn": "roll", "wuerfelzoo": "roll", "allie-gator": "deal"}

@@ -63,7 +63,7 @@ class Played:
         return self.output.getvalue()
 
 
-def as_int(locale: str, **terminal: Any) -> Played:
+def whole_match(locale: str, **terminal: Any) -> Played:
     """A match from its first roll to Anna's third column."""
     dice = Scripted(ONES, "3 4 5 2", ONES, SIXES, SIXES, THREES, THREES, THREES)
     played = Played(
@@ -80,7 +80,7 @@ def as_int(locale: str, **terminal: Any) -> Played:
 
 
 def test_a_match_is_played_to_its_end() -> None:
-    played = as_int("en")
+    played = whole_match("en")
     assert played.match.game.winners(played.match.state) == [0]
     assert played.table.screen.log == [
         "Anna rolls 1 1 1 1.",
@@ -107,31 +107,31 @@ def test_a_match_is_played_to_its_end() -> None:
 
 
 def test_it_is_played_in_german_too() -> None:
-    played = as_int("de")
+    played = whole_match("de")
     assert played.table.screen.log[-1] == (
         "Anna hört auf, gewinnt die Spalten 2, 3 und 12 und damit die Partie!"
     )
     assert played.shown.endswith("Anna gewinnt.\nAnna 3 · Robo 0\n")
     assert played.keyboard.asked[:3] == [
-        "Du bist dran. Eingabetaste würfelt, ? hilft: ",
-        "Deine Wahl, ? hilft: ",
-        "Deine Wahl, ? hilft: ",
+        "Du bist dran. Eingabetaste zum Würfeln, ? für Hilfe: ",
+        "Deine Wahl (? für Hilfe): ",
+        "Deine Wahl (? für Hilfe): ",
     ]
 
 
 def test_bots_can_be_followed() -> None:
     """Each of its plies is shown for a while: the roll, the advance, the stop."""
-    assert as_int("en").pauses == 3
+    assert whole_match("en").pauses == 3
 
 
 def test_a_pipe_gets_no_control_characters() -> None:
-    assert "\x1b" not in as_int("de").shown
+    assert "\x1b" not in whole_match("de").shown
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_frame_fits_a_screen_of_80_by_24(locale: str) -> None:
     """With the prompt, which stands on a line of its own."""
-    played = as_int(locale, force_terminal=True, color_system=None)
+    played = whole_match(locale, force_terminal=True, color_system=None)
     frames = played.shown.split(CLEAR)[1:]
     assert len(frames) == len(played.keyboard.asked) + played.pauses + 1
     for frame in frames:
@@ -167,7 +167,7 @@ def test_only_rolling_opens_a_turn() -> None:
 
 def test_a_choice_can_be_taken_back_until_the_dice_fall() -> None:
     played = Played("/ 1 / u / 3 / r / u", Scripted("3 4 5 2", "3 4 5 2")).run()
-    assert [event.line for event in played.match.events] == [
+    assert [event.short_line for event in played.match.events] == [
         "* 3 4 5 2",
         "0 advance 5 9",
         "0 undo",
@@ -179,7 +179,7 @@ def test_a_choice_can_be_taken_back_until_the_dice_fall() -> None:
     assert "There is nothing to take back: something new has come to light." in played.shown
 
 
-def test_the_risk_is_told_on_request() -> None:
+def test_the_risk_is_said_on_request() -> None:
     """With runners in 6, 7 and 8 the next roll fails in 104 of 1296 cases."""
     script = "/ advance 6 8 / r / advance 7 7 / risk"
     assert "The chance that the next roll ends your turn is 8.0%." in (
@@ -201,7 +201,7 @@ def test_hidden_cards_do_not_shine_through_the_risk() -> None:
     with pytest.raises(EOFError):
         table.play()
     assert match.legal() == ["take"]
-    assert "No roll is near enough to tell its risk." in shown.getvalue()
+    assert "There is no risk to state just now." in shown.getvalue()
 
 
 def test_commands_answer_before_the_first_roll_too() -> None:
@@ -210,14 +210,14 @@ def test_commands_answer_before_the_first_roll_too() -> None:
     assert "Nothing has been played yet." in shown
 
 
-def test_a_lost_turn_is_told_and_shown_for_a_while() -> None:
+def test_a_lost_turn_is_said_and_shown_for_a_while() -> None:
     played = Played("/ advance 2 2 / r / 1 / r / 1 / r", Scripted(ONES, SIXES, THREES, "5 5 5 5", ONES))
     played.run()
     assert "Anna rolls 5 5 5 5 and loses the turn." in played.table.screen.log
     assert played.pauses == 1 + 3  # and then what Robo does
 
 
-def test_help_tells_the_keys_and_what_was_agreed() -> None:
+def test_help_tells_the_keys_and_the_options() -> None:
     shown = " ".join(Played("?", Scripted(), "de").run().shown.split())
     assert "u deinen letzten Zug zurücknehmen, solange" in shown
     assert "Spalten zum Sieg: 3 Drei gehen immer" in shown
@@ -233,7 +233,7 @@ def test_a_stop_that_is_not_allowed_is_explained_at_its_first_letter() -> None:
 def test_the_record_is_shown_on_request() -> None:
     shown = Played("/ 1 / record", Scripted("3 4 5 2")).run().shown
     assert "game cant-stop\n" in shown
-    assert "\n* 3 4 5 2\n0 advance 5 9\n" in shown
+    assert "\n* 3 4 5 2 = 565/1296\n0 advance 5 9\n" in shown
 
 
 def test_long_texts_are_shown_screen_by_screen() -> None:
@@ -250,7 +250,7 @@ def test_a_pipe_gets_long_texts_at_once() -> None:
 
 def test_the_rules_are_shown_on_request() -> None:
     played = Played("rules", Scripted(), force_terminal=True, color_system=None).run()
-    assert played.keyboard.asked == ["Your turn. Enter rolls, ? helps: ", "Enter leads on. "]
+    assert played.keyboard.asked == ["Your turn. Enter to roll, ? for help: ", "Enter to continue: "]
     assert "runner" in played.shown.split(CLEAR)[-1]
 
 
@@ -261,7 +261,7 @@ def test_q_leaves() -> None:
 
 def test_real_dice_are_typed_in_for_everybody() -> None:
     played = Played("3 4 5 / 3457 / 3452 / 1 / s / 3, 4, 5, 2", ByHand()).run()
-    assert [event.line for event in played.match.events][:4] == [
+    assert [event.short_line for event in played.match.events][:4] == [
         "* 3 4 5 2",
         "0 advance 5 9",
         "0 stop",

@@ -9,12 +9,12 @@ from typing import Any
 
 import waghals
 from waghals.analysis import odds
-from waghals.boards.page import Ply
-from waghals.contract.ply import TERMINAL
+from waghals.bots import bots_for
+from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.match.chance import ByHand
 from waghals.match.match import Match
 from waghals.match.seat import Seat
-from waghals.table.view import LOG_SHOWN, SeatView, TableView
+from waghals.table.view import LOG_SHOWN, LogLine, Position, SeatView, TableView
 from waghals.web.html import texts, views
 from waghals.web.html.log import Log
 from waghals.web.html.templates import translations
@@ -43,8 +43,8 @@ class Scene:
     def _shared(self, locale: str) -> views.Shared | None:
         if self.match is None:
             return None
-        t = translations(locale, self.view.game.name)
-        log = Log(self.match, texts.names(self.view, t), self.view.viewpoint, t)
+        t = translations(locale, self.view.game)
+        log = Log(self.match, texts.names(self.view, t), self.view.position.viewpoint, t)
         return views.share(self.view, log.lines(), locale)
 
 
@@ -53,45 +53,49 @@ def seats(count: int) -> tuple[SeatView, ...]:
     return tuple(SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count))
 
 
-def lobby(players: int = 2, **changes: Any) -> Scene:
+def lobby(players: int = 2, game: waghals.Game | None = None, **changes: Any) -> Scene:
     """A table where people take seats: the maker sits, the other seats are free."""
-    return Scene(replace(_lobby(players), **changes))
+    return Scene(replace(_lobby(players, game), **changes))
 
 
-def _lobby(players: int) -> TableView:
+def _lobby(players: int, game: waghals.Game | None = None) -> TableView:
+    game = game or waghals.game("cant-stop", players=players)
     empty = [SeatView(seat, None, "empty") for seat in range(1, players)]
     return TableView(
         room="KRT4WB",
-        game=waghals.game("cant-stop", players=players),
+        game=game.name,
+        options=game.options,
         seats=(*seats(1), *empty),
         phase="open",
         version=3,
-        view=None,
-        viewpoint=None,
         viewer=0,
+        to_move=None,
+        turn=None,
         legal=(),
-        to_move=TERMINAL,
-        turn=TERMINAL,
         must_roll=False,
         by_hand=False,
         may_undo=False,
+        curtain=False,
         log=(),
         scores=(),
         winners=(),
         dice="verifiable",
-        match_id="m1",
+        match="m1",
         commitment="ab" * 32,
         secret=None,
         seeds=(),
         next_commitment="",
+        pace="normal",
+        join_url="http://127.0.0.1:8000/t/KRT4WB",
+        only_here=False,
+        recover_code="RCVR",
+        observation=None,
         wants_seed=False,
         host=True,
         can_start=False,
         can_rematch=False,
-        join_url="http://127.0.0.1:8000/t/KRT4WB",
-        recover_code="RCVR",
-        bots_available=("rule-of-28", "random"),
-        pace="normal",
+        bots_available=("rule-of-28", "random") if game.name == "cant-stop" else tuple(bots_for(game.name)),
+        position=Position(game),
     )
 
 
@@ -115,28 +119,32 @@ def view_of(played: Match, viewer: int | None) -> TableView:
     """What a table shows of this match."""
     game, state, to_move, turn = played.game, played.state, played.to_move, played.turn
     legal = tuple(game.legal_actions(state)) if to_move == viewer else ()
-    over = to_move == TERMINAL
+    shown = played.history(viewer)[-LOG_SHOWN:]
     return replace(
-        _lobby(game.players),
-        game=game,
+        _lobby(game.players, game),
         seats=tuple(replace(seat, mine=seat.seat == viewer) for seat in seats(game.players)),
-        phase="over" if over else "running",
+        phase="over" if played.over else "running",
         version=10 + len(played.plies),
-        view=played.observation(viewer),
         viewer=viewer,
-        viewpoint=viewer,
-        legal=legal,
-        why=partial(game.reason, state),
-        to_move=to_move,
-        turn=turn,
+        to_move="chance" if to_move == CHANCE else None if to_move == TERMINAL else to_move,
+        turn=turn if turn >= 0 else None,
+        legal=tuple(game.text(state, action) for action in legal),
         must_roll=played.waits_for_roller and viewer == turn,
-        log=tuple(Ply(shown.seat, shown.text) for shown in played.history(viewer)[-LOG_SHOWN:]),
+        log=tuple(LogLine("chance" if ply.seat == CHANCE else ply.seat, ply.text) for ply in shown),
         scores=tuple(game.scores(state)),
         winners=tuple(game.winners(state)),
-        secret="cd" * 32 if over else None,
-        can_rematch=over,
-        risk=partial(odds.risk, game, state),
-        risk_after=partial(odds.risk_after, game, state),
+        secret="cd" * 32 if played.over else None,
+        can_rematch=played.over,
+        observation=played.observation(viewer),
+        position=Position(
+            game=game,
+            viewpoint=viewer,
+            view=played.observation(viewer),
+            legal=legal,
+            why=partial(game.notation.reason, state),
+            risk=partial(odds.risk, game, state),
+            risk_after=partial(odds.risk_after, game, state),
+        ),
     )
 
 

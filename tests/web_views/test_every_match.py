@@ -10,7 +10,6 @@ import waghals
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.i18n import LOCALES
-from waghals.web.html import views
 
 SHOWN = 9  # positions of one match
 
@@ -40,8 +39,8 @@ def test_a_match_is_shown_from_its_start_to_its_end(name: str, locale: str) -> N
         past = " / ".join(lines[: len(lines) * shown // SHOWN])
         for viewer in (None, *range(game.players)):
             scene = scenes.scene_of(game, past, viewer=viewer)
-            frame = read(views.frame(scene, locale))
-            assert frame.one("main")["data-version"] == str(scene.version)
+            frame = read(scene.frame(locale))
+            assert frame.one("main")["data-version"] == str(scene.view.version)
             assert inline(frame) == []
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
-from waghals.boards import folder
+from waghals.boards import game_file
 from waghals.contract.reason import Reason
-from waghals.i18n import LOCALES, PACKAGE
+from waghals.i18n import LOCALES
 from waghals.web.html import views
-from waghals.web.http.files import edition
+from waghals.web.html.edition import STATIC, edition
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
 TYPED = {"by_hand": True, "must_roll": True}
@@ -25,23 +25,19 @@ PAGES: dict[str, Callable[[str], str]] = {
     ),
     "rules": lambda locale: views.page_rules("cant-stop", locale),
     "error": lambda locale: views.page_error(404, Reason("There is nothing here."), locale),
-    "lobby": lambda locale: views.page_table(scenes.lobby(4), locale),
-    "full lobby": lambda locale: views.page_table(
-        scenes.lobby(2, seats=scenes.seats(2), can_start=True), locale
-    ),
-    "first roll": lambda locale: views.page_table(scenes.match(""), locale),
-    "typed dice": lambda locale: views.page_table(scenes.match("", changes=TYPED), locale),
-    "choosing": lambda locale: views.page_table(scenes.match(scenes.CHOOSING), locale),
-    "one runner left": lambda locale: views.page_table(scenes.match(scenes.ONE_RUNNER_LEFT), locale),
-    "three runners": lambda locale: views.page_table(scenes.match(scenes.THREE_RUNNERS), locale),
-    "deciding": lambda locale: views.page_table(scenes.match(scenes.DECIDING), locale),
-    "lost": lambda locale: views.page_table(scenes.match(scenes.LOST), locale),
-    "watching": lambda locale: views.page_table(scenes.match(scenes.DECIDING, viewer=None), locale),
-    "over": lambda locale: views.page_table(scenes.match(scenes.LOST, changes=OVER), locale),
-    "given up": lambda locale: views.page_table(
-        scenes.match(scenes.LOST, changes={"phase": "abandoned"}), locale
-    ),
-    "dice": lambda locale: views.page_dice(scenes.match(scenes.LOST, changes=OVER), locale),
+    "lobby": lambda locale: scenes.lobby(4).page(locale),
+    "full lobby": lambda locale: scenes.lobby(2, seats=scenes.seats(2), can_start=True).page(locale),
+    "first roll": lambda locale: scenes.match("").page(locale),
+    "typed dice": lambda locale: scenes.match("", changes=TYPED).page(locale),
+    "choosing": lambda locale: scenes.match(scenes.CHOOSING).page(locale),
+    "one runner left": lambda locale: scenes.match(scenes.ONE_RUNNER_LEFT).page(locale),
+    "three runners": lambda locale: scenes.match(scenes.THREE_RUNNERS).page(locale),
+    "deciding": lambda locale: scenes.match(scenes.DECIDING).page(locale),
+    "lost": lambda locale: scenes.match(scenes.LOST).page(locale),
+    "watching": lambda locale: scenes.match(scenes.DECIDING, viewer=None).page(locale),
+    "over": lambda locale: scenes.match(scenes.LOST, changes=OVER).page(locale),
+    "given up": lambda locale: scenes.match(scenes.LOST, changes={"phase": "abandoned"}).page(locale),
+    "dice": lambda locale: scenes.match(scenes.LOST, changes=OVER).page_dice(locale),
 }
 
 
@@ -49,7 +45,9 @@ def drawings(sheet: str) -> set[str]:
     """The names of what a board's sheet of drawings holds, by its address."""
     _, place, kept, game, file = sheet.split("/")
     assert (place, kept) == ("boards", edition())
-    elements = read((folder(game) / file).read_text("utf-8")).all()
+    path = game_file(game, file)
+    assert path is not None, sheet
+    elements = read(path.read_text("utf-8")).all()
     return {element["id"] for element in elements if "id" in element}
 
 
@@ -59,7 +57,7 @@ def page(request: pytest.FixtureRequest) -> Element:
     return read(PAGES[name](locale))
 
 
-def test_a_page_says_its_language_and_has_one_heart(page: Element) -> None:
+def test_a_page_says_its_language_and_can_be_skipped_to_its_content(page: Element) -> None:
     assert page.one("html")["lang"] in LOCALES
     assert len(page.all("main")) == len(page.all("h1")) == 1
     assert page.one("a", _class="skip")["href"] == "#" + page.one("main")["id"]
@@ -76,7 +74,7 @@ def test_nothing_comes_from_elsewhere(page: Element) -> None:
     for element in page.all():
         for attribute in ("src", "href", "action", "hx-post"):
             target = element.attributes.get(attribute, "/")
-            assert target.startswith(("/", "#")) or target == scenes.lobby().join_url, target
+            assert target.startswith(("/", "#")) or target == scenes.lobby().view.join_url, target
 
 
 def test_names_in_a_page_are_unique_and_pictures_are_drawn_from_what_there_is(page: Element) -> None:
@@ -118,7 +116,7 @@ def test_a_name_is_text_and_nothing_else() -> None:
         scenes.match(scenes.DECIDING, changes={"seats": seats}),
         scenes.match(scenes.LOST, changes=OVER | {"seats": seats}),
     ):
-        page = read(views.page_table(scene, "en"))
+        page = read(scene.page())
         assert wicked in page.text
         assert page.all("img") == []
 
@@ -129,7 +127,6 @@ def test_every_style_and_script_that_a_page_asks_for_is_there(page: Element) -> 
         _, place, kept, rest = target.split("/", 3)
         assert kept == edition()
         if place == "boards":
-            folder, _, file = rest.partition("/")
-            assert (PACKAGE / "boards" / folder.replace("-", "_") / file).is_file(), target
+            assert game_file(*rest.split("/")) is not None, target
         else:
-            assert (PACKAGE / "web" / place / rest).is_file(), target
+            assert (STATIC / rest).is_file(), target

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from waghals.web.html.telling import agreed
 
 import waghals
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
+from waghals.boards import game_translator
 from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
 from waghals.games.raffzahn.rules import TEETH
-from waghals.i18n import translator
 from waghals.table.view import SeatView
 from waghals.web.html import views
+from waghals.web.html.texts import configuration
 
 
 def front(**values: object) -> Element:
@@ -29,7 +27,9 @@ def form_of(page: Element, game_name: str) -> Element:
 
 def test_every_game_has_a_box_with_its_options() -> None:
     page = front()
-    assert [lid["aria-labelledby"] for lid in page.of_class("lid")] == [f"lid-{n}" for n in waghals.games()]
+    assert [box["aria-labelledby"] for box in page.of_class("listing")] == [
+        f"game-{n}" for n in waghals.games()
+    ]
     form = form_of(page, "cant-stop")
     assert [radio["value"] for radio in form.all("input", name="players")] == ["2", "3", "4"]
     assert [option.text for option in form.one("select", name="columns_to_win").all("option")] == [
@@ -76,50 +76,50 @@ def test_dice_are_typed_in_only_where_nothing_is_dealt_face_down(name: str) -> N
 
 
 def test_the_lobby_shows_code_link_and_qr_code() -> None:
-    page = read(views.page_table(scenes.lobby(), "en"))
+    page = read(scenes.lobby().page("en"))
     invite = page.one("section", _class="invite")
     assert invite.one("span", _class="code").text == "KRT4WB"
-    assert invite.one("a").text == scenes.lobby().join_url
+    assert invite.one("a").text == scenes.lobby().view.join_url
     assert invite.one("div", _class="qr").all("path")
 
 
 def test_free_seats_take_a_name_and_the_host_may_put_bots_there() -> None:
-    page = read(views.page_table(scenes.lobby(3), "en"))
+    page = read(scenes.lobby(3).page("en"))
     assert [button["id"] for button in page.of_class("go")] == ["sit-1", "sit-2"]
     assert page.one("button", id="stand-0").text == "Stand up"
-    guest = read(views.page_table(scenes.lobby(3, host=False, viewer=None), "en"))
+    guest = read(scenes.lobby(3, host=False, viewer=None).page("en"))
     assert page.all("select", name="bot")
     assert guest.all("select", name="bot") == []
 
 
 def test_only_whoever_may_start_can_begin() -> None:
-    assert read(views.page_table(scenes.lobby(), "en")).all("button", id="start") == []
+    assert read(scenes.lobby().page("en")).all("button", id="start") == []
     ready = scenes.lobby(seats=scenes.seats(2), can_start=True)
-    assert read(views.page_table(ready, "de")).one("button", id="start").text == "Los geht’s"
+    assert read(ready.page("de")).one("button", id="start").text == "Los geht’s"
 
 
 def test_bots_are_named_in_the_readers_language() -> None:
     seats = (scenes.seats(1)[0], SeatView(1, "Rule of 28 2", "bot", "rule-of-28", present=True))
-    page = read(views.page_table(scenes.lobby(seats=seats), "de"))
+    page = read(scenes.lobby(seats=seats).page("de"))
     assert "28er-Regel 2" in [who.text for who in page.of_class("who")]
 
 
 def test_what_is_unusual_about_the_options_is_remarked_on() -> None:
     two = waghals.game("raffzahn", players=2)
-    page = read(views.frame(scenes.lobby(2, game=two), "de"))
+    page = read(scenes.lobby(2, game=two).frame("de"))
     assert "zwei" in " ".join(note.text for note in page.of_class("foot-note")).lower()
 
 
 def test_what_was_agreed_is_told() -> None:
     game = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
-    header = read(views.page_table(replace(scenes.lobby(3), game=game), "en")).one("main").one("header")
+    header = read(scenes.lobby(3, game=game).page()).one("main").one("header")
     assert header.one("p").text == "Players: 3 · Columns to win: 4 · Runners in a hurry · Read the rules"
 
 
 def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:
     for scene in (scenes.lobby(), scenes.match(scenes.DECIDING)):
-        assert "Secret" not in read(views.page_dice(scene, "en")).text
-        assert "cd" * 32 not in views.page_table(scene, "en")
+        assert "Secret" not in read(scene.page_dice()).text
+        assert "cd" * 32 not in scene.page()
 
 
 def test_the_rules_of_an_unknown_game_are_refused() -> None:
@@ -128,7 +128,7 @@ def test_the_rules_of_an_unknown_game_are_refused() -> None:
 
 
 def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> None:
-    page = read(views.page_front("de")).one("section", aria_labelledby="lid-raffzahn")
+    page = read(views.page_front("de")).one("section", aria_labelledby="game-raffzahn")
     edition = page.one("select", name="edition").all("option")
     assert [(option["value"], option.text) for option in edition] == [
         ("revised", "überarbeitet"),
@@ -147,7 +147,8 @@ def test_a_number_is_typed_where_a_list_of_all_of_them_would_be_long() -> None:
 
 def test_of_rows_it_is_told_only_where_they_are_unusual() -> None:
     usual, unusual = waghals.game("raffzahn"), waghals.game("raffzahn", teeth=[1] * 20 + [7] * 20)
-    assert agreed(usual, translator("en")) == "Players: 3 · Edition: revised"
+    assert configuration(usual, game_translator("raffzahn", "en")) == "Players: 3 · Edition: revised"
     assert (
-        agreed(unusual, translator("de")) == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: wie hier vereinbart"
+        configuration(unusual, game_translator("raffzahn", "de"))
+        == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: wie hier vereinbart"
     )

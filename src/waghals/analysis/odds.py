@@ -1,4 +1,8 @@
-"""The exact odds of the coming chance ply, for any game: every outcome is tried."""
+"""The exact odds of the coming chance ply, for any game: every outcome is tried.
+
+What was worked out for a position is kept, so that it may be worked out before it is asked for.
+States that are asked about must not be changed afterwards.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,9 @@ from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE, TERMINAL
 
 
+KEPT = 4096  # positions
+
+
 def risk(game: Game, state: Any) -> Fraction | None:
     """The probability that the coming chance ply ends the turn.
 
@@ -18,10 +25,7 @@ def risk(game: Game, state: Any) -> Fraction | None:
     action that pushes on (in Can't Stop: `roll`) would bring. None where no chance ply of this
     turn is as near as that, or several actions lead to one.
     """
-    if game.to_move(state) == CHANCE:
-        return _risk_of_chance(game, state)
-    bold = [after for after in _afterstates(game, state) if _pushes_on(game, state, after)]
-    return _risk_of_chance(game, bold[0]) if len(bold) == 1 else None
+    return _risk(game, _Same(state))
 
 
 def risk_after(game: Game, state: Any, action: int) -> Fraction | None:
@@ -30,8 +34,35 @@ def risk_after(game: Game, state: Any, action: int) -> Fraction | None:
     Raises:
         NotLegal, WaghalsError: as `Game.apply`.
     """
-    after = game.apply(state, action)
-    return risk(game, after) if game.turn(after) == game.turn(state) else None
+    return _risk_after(game, _Same(state), action)
+
+
+class _Same:
+    """A state as a key: equal to itself alone, whatever it holds."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.state is self.state
+
+
+@lru_cache(KEPT)
+def _risk(game: Game, position: _Same) -> Fraction | None:
+    state = position.state
+    if game.to_move(state) == CHANCE:
+        return _risk_of_chance(game, state)
+    bold = [after for after in _afterstates(game, state) if _pushes_on(game, state, after)]
+    return _risk_of_chance(game, bold[0]) if len(bold) == 1 else None
+
+
+@lru_cache(KEPT)
+def _risk_after(game: Game, position: _Same, action: int) -> Fraction | None:
+    after = game.apply(position.state, action)
+    return risk(game, after) if game.turn(after) == game.turn(position.state) else None
 
 
 def _afterstates(game: Game, state: Any) -> list[Any]:
@@ -46,7 +77,7 @@ def _risk_of_chance(game: Game, state: Any) -> Fraction:
     return _worked_out(game, json.dumps(state.to_json()))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(KEPT)
 def _worked_out(game: Game, position: str) -> Fraction:
     state, rules = game.rules.State.from_json(json.loads(position)), game.rules
     turn, count, endings = rules.turn(state), rules.outcomes(state), 0

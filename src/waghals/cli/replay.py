@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
@@ -21,14 +20,18 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_record(parser)
-    parser.add_argument("--at", type=counted, metavar="N", help="the position after N plies; else after all")
-    parser.add_argument("--as", type=counted, metavar="SEAT", dest="seat", help="what that seat sees")
-    parser.add_argument("--json", action="store_true", help="for programs")
-    parser.add_argument("--lang", choices=LOCALES, help="the language; else the environment's, else English")
+    parser.add_argument(
+        "--at", type=counted, metavar="N", help="show the position after N plies (default: after the last)"
+    )
+    parser.add_argument("--as", type=counted, metavar="SEAT", dest="seat", help="show what this seat sees")
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
+    parser.add_argument(
+        "--lang", choices=LOCALES, help="the language (default: the environment's, else English)"
+    )
 
 
 def main(args: Namespace) -> int:
-    """Show the position. Raises BadRecord; Usage for a ply or a seat that there is not."""
+    """Show the position. Raises BadRecord; Usage if there is no such ply or seat."""
     record = read_record(args.file)
     match = position(record, args.at)
     if args.seat is not None and args.seat not in range(match.game.players):
@@ -41,7 +44,7 @@ def main(args: Namespace) -> int:
 
 
 def position(record: MatchRecord, at: int | None) -> Match:
-    """The match after that many plies, by default all. Raises Usage, WaghalsError."""
+    """The match after that many plies, or after all (None). Raises Usage, WaghalsError."""
     last = len(record.plies)
     if at is not None and not 0 <= at <= last:
         raise Usage(f"--at takes a number of plies from 0 to {last}; given was {at}")
@@ -49,7 +52,7 @@ def position(record: MatchRecord, at: int | None) -> Match:
 
 
 def as_json(match: Match, seat: int | None) -> dict[str, object]:
-    """The position for programs; of a seat's view, only what that seat may know."""
+    """The position for programs: everything (`seat` None), or what a seat sees."""
     game, state = match.game, match.state
     return {
         "game": game.name,
@@ -60,21 +63,19 @@ def as_json(match: Match, seat: int | None) -> dict[str, object]:
         "outcomes": game.outcomes(state),
         "scores": game.scores(state),
         "winners": game.winners(state),
-        **({"state": state.to_json()} if seat is None else {"observation": seen(match, seat)}),
+        **(
+            {"state": state.to_json()} if seat is None else {"observation": match.observation(seat).to_json()}
+        ),
     }
 
 
 def legal(match: Match, seat: int | None) -> list[str]:
-    """What may be played; a seat is told of another's choices only if nothing is hidden from it."""
+    """What may be played; a seat sees the actions of another only if nothing is hidden from it."""
     return match.legal() if seat in (None, match.to_move) or match.saw_everything(seat) else []
 
 
-def seen(match: Match, seat: int) -> Any:
-    return dataclasses.asdict(match.observation(seat))
-
-
 def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
-    """Draw the board and say whose ply it is."""
+    """Print the board and whose ply it is."""
     from rich.console import Console
 
     from waghals.boards import board
@@ -91,12 +92,15 @@ def whose_ply(match: Match, seat: int | None, t: Translations) -> str:
     """Who is to move and what may be played, or who has won."""
     names = [seat.name for seat in match.seats]
     if match.over:
-        winners = ", ".join(names[winner] for winner in match.game.winners(match.state))
-        return t.gettext("The match is over; it was won by: {winners}").format(winners=winners)
+        winners = [names[winner] for winner in match.game.winners(match.state)]
+        said = t.ngettext(
+            "The match is over; {winners} has won", "The match is over; {winners} have won", len(winners)
+        )
+        return said.format(winners=", ".join(winners))
     if match.to_move == CHANCE:
         outcomes = match.game.outcomes(match.state)
-        return t.gettext("Chance is to move, with {count} outcomes").format(count=outcomes)
+        return t.gettext("Chance is to move: {count} outcomes").format(count=outcomes)
     name, choices = names[match.to_move], ", ".join(legal(match, seat))
-    if not choices:  # somebody else's, which this seat does not see
+    if not choices:  # another seat's, hidden from this one
         return t.gettext("{name} is to move").format(name=name)
     return t.gettext("{name} is to move: {legal}").format(name=name, legal=choices)

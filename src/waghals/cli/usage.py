@@ -1,4 +1,4 @@
-"""How a command is called."""
+"""What the subcommands share: reading a record, and the error of a wrong call."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Usage(WaghalsError):
 
 
 def add_record(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the record; - reads it from the standard input")
+    parser.add_argument("file", metavar="FILE", help="the record, or - for standard input")
 
 
 def counted(text: str) -> int:
-    """A number of plies or of a seat. Raises ArgumentTypeError."""
+    """The type of an argument that is a number of plies or of a seat. Raises ArgumentTypeError."""
     if not NUMBER.fullmatch(text):
         raise ArgumentTypeError(f"takes a whole number; given was {text!r}")
     return int(text)

@@ -1,4 +1,4 @@
-"""`waghals verify`: whether the dice of a record are what its seeds and its secret make them."""
+"""`waghals verify`: whether the dice of a record follow from its secret and its seeds."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def main(args: Namespace) -> int:
     """Check the record. Raises BadRecord, NotVerified."""
     record = read_record(args.file)
     draws = verify(record)
-    print(f"Verified: the secret is the one committed to, and all draws are as it makes them ({draws}).")
+    print(f"Verified: the secret fits the commitment, and all draws follow from it ({draws}).")
     return 0

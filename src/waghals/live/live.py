@@ -6,24 +6,31 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from waghals.bots import bot, bots_for
+from waghals.bots import bot
+from waghals.contract.errors import NotYourTurn, StaleVersion
 from waghals.contract.game import Game
+from waghals.contract.history import History
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
-from waghals.table.browser import Browser
-from waghals.table.events import Left, Returned, StoodIn
 from waghals.table.clock import Step, Timing, next_step
+from waghals.table.commands import BotAct, BotRoll, Command, Leave, Refused, Return, StandIn
+from waghals.table.events import TableEvent
 from waghals.table.presence import Presence
-from waghals.table.refused import Refused
 from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
-Keep = Callable[[Table], Awaitable[None]]
+Keep: TypeAlias = Callable[[Table], Awaitable[None]]
+Prepare: TypeAlias = Callable[[Table], None]
+BY_THE_HOUSE: Mapping[str, type[Leave | Return | StandIn]] = {
+    "leave": Leave,
+    "return": Return,
+    "stand in": StandIn,
+}
 
 
 class Live:
@@ -34,18 +41,27 @@ class Live:
     read from the store again.
 
     Attributes:
+        room: the room code.
         presence: whose pages are open.
         broken: what is in memory may differ from what was kept; it must not be shown.
     """
 
-    def __init__(self, table: Table, keep: Keep, timing: Timing) -> None:
-        self._table, self._keep, self._timing = table, keep, timing
+    def __init__(self, table: Table, keep: Keep, timing: Timing, prepare: Prepare | None = None) -> None:
+        """
+        Args:
+            keep: keeps what is pending at a table.
+            prepare: works out what views of a new position need and what takes long, such as odds. It
+                is called on a worker thread once a position, before anybody is shown it.
+        """
+        self._table, self._keep, self._timing, self._prepare = table, keep, timing, prepare
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._watchers: set[asyncio.Event] = set()
-        self._moved, self._position = time.monotonic(), table.position
+        self._moved = time.monotonic()
+        self._position, self._prepared = table.position, 0
         self._quiet_since = time.monotonic()
         self._nothing_due = False
+        self.room = table.room
         self.presence = Presence(time.monotonic)
         self.broken = False
 
@@ -59,54 +75,81 @@ class Live:
         """
         async with self._lock:
             if self.broken:
-                raise Refused(503, Reason("The table is being set up again. Please try once more."))
+                raise Refused("busy", Reason("The table is being set up again. Please try once more."))
+            await self._prepare_position()
             try:
                 yield self._table
             except BaseException:
                 self.broken = self.broken or bool(self._table.pending)
-                self._tell()
+                self._notify()
                 raise
             if self._table.pending:
                 await self._keep_pending()
 
+    async def do(self, command: Command, who: str | None) -> tuple[TableEvent, ...]:
+        """Carry a command out as `Table.do`, and keep what has happened. Raises what `open` does too."""
+        async with self.open() as table:
+            return table.do(command, who)
+
     async def _keep_pending(self) -> None:
         try:
             await self._keep(self._table)
+            await self._prepare_position()
         except BaseException as error:
             self.broken = True
             if not isinstance(error, asyncio.CancelledError):  # the server stops
-                log.exception("table %s could not be kept and will be read again", self._table.room)
+                log.exception("table %s could not be kept and will be read again", self.room)
             raise
         finally:
             if self._table.position != self._position:
                 self._moved, self._position = time.monotonic(), self._table.position
-            self._tell()
+            self._notify()
 
-    def _tell(self) -> None:
+    async def _prepare_position(self) -> None:
+        position = self._table.position
+        if self._prepare is None or position == self._prepared:
+            return
+        self._prepared = position
+        try:
+            await asyncio.to_thread(self._prepare, self._table)
+        except Exception:  # it is worked out when it is shown
+            log.exception("a position of table %s could not be prepared", self.room)
+
+    def _notify(self) -> None:
         self._changed.set()
         for watcher in self._watchers:
             watcher.set()
 
     @contextmanager
-    def watch(self, browser: Browser | None) -> Generator[asyncio.Event, None, None]:
-        """Be told of changes: the event is set whenever there may be something new to see."""
+    def watch(self, holder: str | None) -> Generator[asyncio.Event, None, None]:
+        """Be notified of changes: the event is set whenever there may be something new to see.
+
+        Args:
+            holder: the hash of the browser that watches; None for one that holds nothing.
+        """
         woken = asyncio.Event()
         self._watchers.add(woken)
-        if browser:
-            self.presence.open(browser.holder)
+        if holder:
+            self.presence.open(holder)
         self._changed.set()
         try:
             yield woken
         finally:
             self._watchers.discard(woken)
-            if browser:
-                self.presence.close(browser.holder)
+            if holder:
+                self.presence.close(holder)
             self._quiet_since = time.monotonic()
             self._changed.set()
 
     def wake(self) -> None:
         """Let everyone who watches look again, for example because the server stops."""
-        self._tell()
+        self._notify()
+
+    def hear(self, holder: str | None) -> None:
+        """A browser has asked for something: whoever uses it is there."""
+        if holder:
+            self.presence.hear(holder)
+            self._notify()
 
     @property
     def idle(self) -> bool:
@@ -124,9 +167,9 @@ class Live:
                 step = next_step(table, self.presence, self._timing, self._moved)
                 self._nothing_due = step is None
                 due = step is not None and step.at <= time.monotonic()
-                thought = _take(table, step) if due and step is not None else None
-            if thought is not None:
-                await self._play(thought)
+                question = _take(table, step) if due and step is not None else None
+            if question is not None:
+                await self._play(question)
             elif due:
                 await asyncio.sleep(0)  # bots without pauses leave room for everyone else
             else:
@@ -139,50 +182,44 @@ class Live:
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
 
-    async def _play(self, thought: Thought) -> None:
+    async def _play(self, question: Question) -> None:
         """A bot's ply. It thinks on a thread of its own, so that nobody waits for it."""
-        player = bot(thought.player)
-        action = await asyncio.to_thread(
-            player.choose, thought.game, thought.seen, thought.legal, secrets.randbelow
-        )
-        async with self.open() as table:
-            now = (table.chairs[thought.seat].player, table.position)
-            if table.running and now == (thought.player, thought.position):
-                table.played(table.play.act(thought.seat, action))
-                table.settle()
+        action = await asyncio.to_thread(question.answer)
+        with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
+            await self.do(BotAct(question.seat, question.bot, action, version=question.version), None)
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What a bot is asked: the position is the version that it came with."""
+class Question:
+    """What a bot is asked, at this version of the table."""
 
     seat: int
-    player: str
-    position: int
+    bot: str
+    version: int
     game: Game
-    seen: Any
+    view: Any
+    history: History
     legal: list[int]
 
+    def answer(self) -> int:
+        """The number of the action that the bot chooses."""
+        player = bot(self.bot, self.game.name)
+        return player.choose(self.game, self.view, self.history, self.legal, secrets.randbelow)
 
-def _take(table: Table, step: Step) -> Thought | None:
+
+def _take(table: Table, step: Step) -> Question | None:
     """Let happen what is due; a bot's choice is left to the bot."""
-    match step.what:
-        case "leave":
-            table.happen(Left(step.seat))
-        case "return":
-            table.happen(Returned(step.seat))
-        case "stand in":
-            table.happen(StoodIn(step.seat, bots_for(table.game.name)[0]))
-        case "play" if table.play.to_move == CHANCE:
-            table.roll()
-        case "play":
-            return _question(table, step.seat)
-    table.settle()
+    if step.what != "play":
+        table.do(BY_THE_HOUSE[step.what](step.seat), None)
+    elif table.play.to_move == CHANCE:
+        table.do(BotRoll(version=table.version), None)
+    else:
+        return _question(table, step.seat)
     return None
 
 
-def _question(table: Table, seat: int) -> Thought:
-    player, match = table.chairs[seat].player, table.play
+def _question(table: Table, seat: int) -> Question:
+    player, match = table.seats[seat].player, table.play
     assert player is not None
-    seen, legal = match.observation(seat), table.game.legal_actions(match.state)
-    return Thought(seat, player, table.position, table.game, seen, legal)
+    view, legal = match.observation(seat), table.game.legal_actions(match.state)
+    return Question(seat, player, table.version, table.game, view, match.history(seat), legal)

@@ -5,42 +5,46 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import ParamSpec, TypeVar
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
-from waghals.store.entry import Entry
-from waghals.store.sqlite import Store, StoreError
-from waghals.table.events import Made
-from waghals.live.live import Live
+from waghals.live.live import Live, Prepare
+from waghals.store import Conflict, Store, StoreError
 from waghals.table.clock import Timing
-from waghals.table.refused import Refused
 from waghals.table.codes import new_code
-from waghals.table.table import Table, new_match_id, new_secret
+from waghals.table.commands import Refused
+from waghals.table.events import Entry
+from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
 
 class Tables:
-    """The tables in memory, and the one thread that writes their logs.
+    """The tables in memory, and the one thread that reads and writes their logs.
 
     Attributes:
         stopping: set when the server is about to stop: streams end.
     """
 
-    def __init__(self, store: Store, timing: Timing | None = None) -> None:
+    def __init__(self, store: Store, timing: Timing | None = None, prepare: Prepare | None = None) -> None:
+        """`prepare` is called for every new position: see `Live`."""
         self.timing = timing or Timing()
         self.stopping = asyncio.Event()
-        self._store = store
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._store, self._prepare = store, prepare
+        self._store_thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._live: dict[str, Live] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._reading: dict[str, asyncio.Task[Live]] = {}
         self._chores: list[asyncio.Task[None]] = []
-        self._reading = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
 
     def start(self) -> None:
@@ -60,49 +64,67 @@ class Tables:
     async def close(self) -> None:
         """Stop everything that goes on by itself; what happened is kept already."""
         self.stop()
-        tasks = [*self._chores, *self._running.values()]
+        tasks = [*self._chores, *self._reading.values(), *self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._writer.shutdown(wait=True)
+        self._store_thread.shutdown(wait=True)
 
-    async def make(self, game: str, options: Mapping[str, str], dice: str, pace: str, host: str) -> Live:
-        """A new table, kept under a fresh room code."""
-        made = Made(game, dict(options), dice, pace, host, new_match_id(), new_secret())
-        loop = asyncio.get_running_loop()
-        room = new_code()
-        while await loop.run_in_executor(self._writer, self._store.has, room):
-            room = new_code()
-        live = self._add(room, Table.new(room, made, time.time))
-        async with live.open():
-            pass  # keeps the first entry
-        return live
+    async def make(self, build: Callable[[str, Callable[[], float]], Table]) -> Live:
+        """A new table, kept under a fresh room code.
+
+        Args:
+            build: makes it, from a room code and what tells the time in seconds since 1970; called
+                again with another code if the first one is taken. What it raises is passed on.
+
+        Raises:
+            StoreError: the table could not be kept; it is gone.
+        """
+        while True:
+            table = build(new_code(), time.time)
+            with suppress(Conflict):
+                await self._keep(table)
+                return self._add(table)
 
     async def find(self, room: str) -> Live:
-        """The table with this room code. Raises Refused if there is none."""
-        async with self._reading:
-            live = self._live.get(room)
-            if live is not None and not live.broken:
-                return live
-            loop = asyncio.get_running_loop()
-            entries = await loop.run_in_executor(self._writer, self._store.entries, room)
-            if not entries:
-                raise Refused(404, Reason("There is no table with this code."))
-            return self._add(room, _replayed(room, entries))
+        """The table with this room code. One in memory is found at once, whatever others wait for.
 
-    def _add(self, room: str, table: Table) -> Live:
-        live = self._live[room] = Live(table, self._keep, self.timing)
+        Raises:
+            Refused: there is none, or it cannot be read.
+            StoreError: the store cannot be read.
+        """
+        live = self._live.get(room)
+        if live is not None and not live.broken:
+            return live
+        reading = self._reading.get(room)
+        if reading is None:
+            reading = self._reading[room] = asyncio.create_task(self._read(room))
+            reading.add_done_callback(lambda _: self._reading.pop(room))
+        return await asyncio.shield(reading)
+
+    async def _read(self, room: str) -> Live:
+        entries = await self._in_store(self._store.read, room)
+        if not entries:
+            raise Refused("not_found", Reason("There is no table with this code."))
+        return self._add(await asyncio.to_thread(_replayed, room, entries))
+
+    def _add(self, table: Table) -> Live:
+        room = table.room
+        live = self._live[room] = Live(table, self._keep, self.timing, self._prepare)
         if (before := self._running.get(room)) is not None:
             before.cancel()
         self._running[room] = asyncio.create_task(self._run(room, live))
         return live
 
     async def _keep(self, table: Table) -> None:
-        pending, table.pending = table.pending, []
+        pending = table.take_pending()
+        after = pending[0].version - 1
+        await self._in_store(self._store.append, table.room, after, pending, live=table.running)
+
+    async def _in_store(self, call: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        """Let the store's own thread do this."""
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(
-            self._writer, lambda: self._store.append(table.room, pending, live=table.running)
-        )
+        return await loop.run_in_executor(self._store_thread, lambda: call(*args, **kwargs))
 
     async def _run(self, room: str, live: Live) -> None:
         """What a table does by itself; if that fails it is read from the store again."""
@@ -122,9 +144,8 @@ class Tables:
                 await self.find(room)
 
     async def _resume(self) -> None:
-        loop = asyncio.get_running_loop()
         try:
-            rooms = await loop.run_in_executor(self._writer, self._store.live_rooms)
+            rooms = await self._in_store(self._store.list, live=True)
         except StoreError:
             log.exception("which matches are running cannot be read")
             return
@@ -147,4 +168,4 @@ def _replayed(room: str, entries: Sequence[Entry]) -> Table:
     except Exception as error:
         log.exception("table %s cannot be read", room)
         reason = Reason("This table cannot be read. Perhaps another version of Waghals has kept it.")
-        raise Refused(500, reason) from error
+        raise Refused("unreadable", reason) from error

@@ -201,7 +201,7 @@ class Match:
         """
         self._check_version(version)
         actor = self.game.seat(seat)
-        if (reason := self._no_undo(actor)) is not None:
+        if (reason := self.undo_reason(actor)) is not None:
             raise NotLegal(UNDO, self.legal() if actor == self.to_move else [], reason)
         taken_back = self._plies.pop()
         self._states.pop()
@@ -209,7 +209,22 @@ class Match:
 
     def may_undo(self, seat: int) -> bool:
         """Whether `undo` would take a ply of this seat back."""
-        return self._no_undo(self.game.seat(seat)) is None
+        return self.undo_reason(seat) is None
+
+    def undo_reason(self, seat: int) -> Reason | None:
+        """Why this seat may take nothing back, or None if it may. Raises WaghalsError as `undo`."""
+        actor = self.game.seat(seat)
+        if self.over:
+            return Reason("The match is over.")
+        if not self._plies:
+            return Reason("Nothing has been played yet.")
+        if not self.open:  # a ply shows something of what only its seat has seen
+            return Reason("Nothing can be taken back while cards are hidden.")
+        if self._plies[-1].kind == "chance":
+            return Reason("There is nothing to take back: something new has come to light.")
+        if self._plies[-1].seat != actor:
+            return Reason("Somebody else has played since.")
+        return None
 
     def append(self, line: str) -> Event:
         """Replay one event from its line, such as ``0 advance 7 8``, ``* 3 4 5 2 = 565/1296``, ``0 undo``.
@@ -282,20 +297,6 @@ class Match:
     def _happened(self, event: Event) -> Event:
         self._events.append(event)
         return event
-
-    def _no_undo(self, seat: int) -> Reason | None:
-        """Why this seat may take nothing back, or None if it may."""
-        if self.over:
-            return Reason("The match is over.")
-        if not self._plies:
-            return Reason("Nothing has been played yet.")
-        if not self.open:  # a ply shows something of what only its seat has seen
-            return Reason("Nothing can be taken back while cards are hidden.")
-        if self._plies[-1].kind == "chance":
-            return Reason("There is nothing to take back: something new has come to light.")
-        if self._plies[-1].seat != seat:
-            return Reason("Another seat has played since.")
-        return None
 
 
 def _check_table(game: object, seats: Sequence[object], chance: object) -> None:

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from waghals.contract.errors import WaghalsError
-from waghals.store.entry import Entry
+from waghals.store.store import Conflict, StoreError, check_consecutive
+from waghals.table.events import Entry
 
 FILE = "waghals.sqlite3"
 APPLICATION_ID = 0x57616768  # "Wagh": tells our files from other SQLite files
@@ -38,10 +38,6 @@ MIGRATIONS = (
     """,
 )
 SCHEMA = len(MIGRATIONS)  # each step of the migration path leads to the next version
-
-
-class StoreError(WaghalsError):
-    """The data file cannot be used."""
 
 
 class NotOurs(StoreError):
@@ -77,8 +73,8 @@ def default_folder() -> Path:
     return user_data_path("waghals", appauthor=False)
 
 
-class Store:
-    """The logs of all tables. One instance writes; use it from one thread at a time.
+class SQLiteStore:
+    """A `Store` in one file of this folder, which no other process can use meanwhile.
 
     Raises:
         NotOurs, StoreTooNew, StoreBusy: the folder holds a file that cannot be used.
@@ -136,17 +132,9 @@ class Store:
             + f"PRAGMA user_version = {SCHEMA}; COMMIT;"
         )
 
-    def append(self, room: str, entries: Sequence[Entry], *, live: bool) -> None:
-        """Add entries to the end of a table's log, all or none, and keep them.
-
-        Args:
-            room: the table; a new one begins with version 1.
-            entries: in order, their versions following on the last one kept.
-            live: whether a match is running after them.
-
-        Raises:
-            StoreError: an entry of that version exists, or the disk refuses.
-        """
+    def append(self, room: str, after: int, entries: Sequence[Entry], *, live: bool) -> None:
+        """As `Store.append`; on return the entries are on the disk."""
+        check_consecutive(room, after, entries)
         rows = [
             (room, e.version, e.at, e.kind, json.dumps(e.data, ensure_ascii=False), e.command)
             for e in entries
@@ -154,6 +142,7 @@ class Store:
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
+                self._check_version(room, after)
                 self._db.execute(
                     "INSERT INTO tables VALUES (?, ?) ON CONFLICT (room) DO UPDATE SET live = excluded.live",
                     (room, live),
@@ -166,10 +155,19 @@ class Store:
         except sqlite3.Error as error:
             raise StoreError(f"table {room} could not be written to {self.path}: {error}") from error
 
-    def entries(self, room: str) -> list[Entry]:
-        """A table's whole log in order; empty if there is no such table. Raises StoreError."""
+    def _check_version(self, room: str, after: int) -> None:
+        query = "SELECT coalesce(max(version), 0) FROM entries WHERE room = ?"
+        (found,) = self._db.execute(query, (room,)).fetchone()
+        if found != after:
+            raise Conflict(room, after, found)
+
+    def read(self, room: str, after: int = 0) -> list[Entry]:
+        """As `Store.read`."""
         rows = self._rows(
-            "SELECT version, at, kind, data, command FROM entries WHERE room = ? ORDER BY version", room
+            "SELECT version, at, kind, data, command FROM entries WHERE room = ? AND version > ?"
+            " ORDER BY version",
+            room,
+            after,
         )
         try:
             return [
@@ -179,15 +177,12 @@ class Store:
         except ValueError as error:
             raise StoreError(f"table {room} cannot be read from {self.path}: {error}") from error
 
-    def live_rooms(self) -> list[str]:
-        """The tables where a match is running. Raises StoreError."""
-        return [room for (room,) in self._rows("SELECT room FROM tables WHERE live ORDER BY room")]
+    def list(self, *, live: bool = False) -> list[str]:
+        """As `Store.list`."""
+        which = "WHERE live" if live else ""
+        return [room for (room,) in self._rows(f"SELECT room FROM tables {which} ORDER BY room")]
 
-    def has(self, room: str) -> bool:
-        """Whether there is such a table. Raises StoreError."""
-        return bool(self._rows("SELECT 1 FROM tables WHERE room = ?", room))
-
-    def _rows(self, query: str, *values: str) -> list[Any]:
+    def _rows(self, query: str, *values: str | int) -> Sequence[Any]:
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from waghals.boards import board
+from waghals.boards import board, game_translator
 from waghals.contract.ply import CHANCE
-from waghals.i18n import LOCALES, translator
+from waghals.i18n import LOCALES
+from waghals.table.events import Pace
 from waghals.table.presence import Presence
-from waghals.table.table import Table
-from waghals.table.view import Pace
+from waghals.table.state import TableState
 
-SOON = 0.35  # of a pause, after a ply of which nothing is told
+SOON = 0.35  # of a pause, after a ply that has no line in the log
 
 
 @dataclass(frozen=True)
@@ -46,43 +46,44 @@ class Step:
     seat: int
 
 
-def next_step(table: Table, presence: Presence, timing: Timing, moved: float) -> Step | None:
+def next_step(table: TableState, presence: Presence, timing: Timing, moved: float) -> Step | None:
     """What is due next, or None while everyone just waits. `moved` is the time of the last ply."""
     return min(
         (*_comings_and_goings(table, presence, timing), *_plays(table, presence, timing, moved)), default=None
     )
 
 
-def _comings_and_goings(table: Table, presence: Presence, timing: Timing) -> Iterator[Step]:
-    for seat, chair in enumerate(table.chairs):
-        if chair.kind != "person":
+def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -> Iterator[Step]:
+    for number, seat in enumerate(table.seats):
+        if seat.kind != "person":
             continue
-        heard, here = presence.last_heard(chair.holder), presence.is_here(chair.holder, timing.leave)
-        if chair.away and here:
-            yield Step(heard, "return", seat)
-        elif not chair.away and not presence.watches(chair.holder):
-            yield Step(heard + timing.leave, "leave", seat)
+        heard, here = presence.last_heard(seat.holder), presence.is_here(seat.holder, timing.leave)
+        if seat.away and here:
+            yield Step(heard, "return", number)
+        elif not seat.away and not presence.watches(seat.holder):
+            yield Step(heard + timing.leave, "leave", number)
 
 
-def _plays(table: Table, presence: Presence, timing: Timing, moved: float) -> Iterator[Step]:
+def _plays(table: TableState, presence: Presence, timing: Timing, moved: float) -> Iterator[Step]:
     """The ply of a bot, or of a bot for an absent person as long as any other person is there."""
-    seat = table.waited_for()
-    if seat is None:
+    number = table.waited_for()
+    if number is None:
         return
-    chair = table.chairs[seat]
-    company = any(other.here for other in table.chairs)
-    if chair.bot or (chair.stand_in and company):
-        share = SOON if _went_without_saying(table) else 1.0
-        yield Step(moved + share * timing.plies[table.pace], "play", seat)
-    elif chair.away and company and not chair.stand_in:
-        yield Step(max(moved, presence.last_heard(chair.holder)) + timing.grace, "stand in", seat)
+    seat = table.seats[number]
+    company = any(other.here for other in table.seats)
+    if seat.bot or (seat.stand_in and company):
+        share = SOON if _last_ply_has_no_line(table) else 1.0
+        yield Step(moved + share * timing.plies[table.pace], "play", number)
+    elif seat.away and company and not seat.stand_in:
+        yield Step(max(moved, presence.last_heard(seat.holder)) + timing.grace, "stand in", number)
 
 
-def _went_without_saying(table: Table) -> bool:
-    """Whether the last ply was a step on the way, of which nothing is told."""
+def _last_ply_has_no_line(table: TableState) -> bool:
+    """Whether the last ply was a step on the way, of which the log says nothing."""
     match, game = table.play, table.game
     if not match.plies or match.plies[-1].seat == CHANCE:
         return False
     before, after = (game.observation(state, None) for state in match.states[-2:])
-    names = [chair.name or "" for chair in table.chairs]
-    return not board(game.name).told(before, after, match.plies[-1].line, names, translator(LOCALES[0]))
+    names = [seat.name or "" for seat in table.seats]
+    line, t = match.plies[-1].short_line, game_translator(game.name, LOCALES[0])
+    return not board(game.name).log_line(before, after, line, names, t)

@@ -1,7 +1,8 @@
-"""Codes that are easily read aloud; a room's is short, and good for joining only."""
+"""Codes that are easily read aloud: a room's is short, and good for joining only."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 
 ALPHABET = "BCDFGHJKMNPQRTVWXZ3479"  # no vowels, so no words; nothing that looks like another
@@ -9,6 +10,7 @@ LENGTH = 6
 
 
 def new_code() -> str:
+    """A room code that nobody can foresee."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
@@ -21,3 +23,8 @@ def parse_code(text: str) -> str | None:
 def plain(text: str) -> str:
     """A code as it was made: people type it in any case, with blanks and dashes."""
     return text.upper().replace(" ", "").replace("-", "")
+
+
+def hash_code(room: str, code: str) -> str:
+    """What the table keeps of a code that takes a seat over."""
+    return hashlib.sha256(f"waghals-code/1|{room}|{plain(code)}".encode()).hexdigest()

@@ -1,228 +1,198 @@
-"""The commands of a table: from a form to what happens."""
+"""What can be asked of a table: typed values, read at the rim by web, terminal and programs.
+
+`Table.do` carries them out. It is told who asks; whether they may is checked there. The commands
+of `HouseCommand` are given by the table's own clock, and by nobody else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
-from waghals.contract.errors import (
-    BadOption,
-    NotLegal,
-    NotNotation,
-    NotYourTurn,
-    StaleVersion,
-    UnknownGame,
-    WaghalsError,
-)
+from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
-from waghals.store.sqlite import StoreError
-from waghals.table import plies, seating
-from waghals.table.browser import Browser
-from waghals.web.http.forms import Form
-from waghals.table.events import Lifted, Paced, Rematched, Started, WantedEnd
-from waghals.table.refused import Refused
-from waghals.table.view import PACES
-from waghals.table.table import Table
 
-Command: TypeAlias = Callable[[Table, "Browser | None", Form, "str | None"], None]
-
-SEATING = frozenset({"sit", "recover"})  # commands that give a browser a seat
+RefusalKind = Literal["not_found", "forbidden", "conflict", "invalid", "busy", "unreadable"]
 
 
-def perform(table: Table, verb: str, browser: Browser | None, form: Form) -> bool:
-    """Carry a command out, and what follows from it at once.
+class Refused(WaghalsError):
+    """What was asked for is not granted, and nothing was changed.
 
-    A command whose id has been carried out before changes nothing: a double tap is one roll.
-
-    Returns:
-        Whether it was carried out now.
-
-    Raises:
-        Refused, WaghalsError: nothing was changed.
+    Attributes:
+        kind: ``not_found``; ``forbidden`` to whoever asked; ``conflict`` with how the table stands;
+            ``invalid`` in itself; ``busy``, so that it may be asked for again at once;
+            ``unreadable``, what is kept of the table.
+        reason: why, for people.
     """
-    command = _scoped(browser, form.command)
-    if command is not None and command in table.commands:
-        return False
-    COMMANDS[verb](table, browser, form, command)
-    table.settle()
-    return True
+
+    def __init__(self, kind: RefusalKind, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.kind, self.reason = kind, reason
 
 
-def _scoped(browser: Browser | None, command: str | None) -> str | None:
-    """A command's id, so that browsers cannot use up each other's."""
-    return f"{browser.holder[:16]}:{command}" if browser and command else None
+@dataclass(frozen=True)
+class _Command:
+    """Any command.
+
+    Attributes:
+        id: its own, or None: a command whose id has been carried out before changes nothing.
+    """
+
+    id: str | None = field(default=None, kw_only=True)
 
 
-def _sit(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    assert browser is not None
-    seating.sit(table, browser, form.number("seat"), form.text("name"), form.get("seed", ""), command)
+@dataclass(frozen=True)
+class _ForPosition(_Command):
+    """A command that answers a position of the match.
+
+    Attributes:
+        version: of the table, as whoever gives the command saw it: it is refused if the position has
+            changed since.
+    """
+
+    version: int = field(kw_only=True)
 
 
-def _stand(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.stand(table, browser, form.number("seat"), command)
+@dataclass(frozen=True)
+class Sit(_Command):
+    """A person takes an empty seat. `recover` is the hash of the code that takes the seat over."""
+
+    seat: int
+    name: str
+    recover: str
+    seed: str = ""
 
 
-def _bot(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.put_bot(table, browser, form.number("seat"), form.text("bot"), command)
+@dataclass(frozen=True)
+class Stand(_Command):
+    """A person leaves a seat for good; the host may empty any."""
+
+    seat: int
 
 
-def _recover(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    assert browser is not None
-    seating.recover(table, browser, form.text("code"), command)
+@dataclass(frozen=True)
+class SeatBot(_Command):
+    """A bot takes an empty seat or a bot's; with no name of a bot, the bot there leaves."""
+
+    seat: int
+    bot: str
 
 
-def _seed(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.give_seed(table, browser, form.text("seed"))
+@dataclass(frozen=True)
+class Recover(_Command):
+    """A person takes their own seat over, by its code; `recover` is the hash of the code from now on."""
+
+    code: str
+    recover: str
 
 
-def _pace(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.check_member(table, browser)
-    pace = form.text("pace")
-    if pace not in PACES:
-        raise Refused(422, Reason("There is no such pace."))
-    table.happen(Paced(pace), command)
+@dataclass(frozen=True)
+class GiveSeed(_Command):
+    """A seed for the coming match, for each seat of the person that has none yet."""
+
+    seed: str
 
 
-def _start(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.check_host(table, browser)
-    if table.phase != "open":
-        raise Refused(409, Reason("The match has begun already."))
-    _check_full(table)
-    seating.give_seed(table, browser, form.get("seed", ""))
-    table.happen(Started(), command)
+@dataclass(frozen=True)
+class SetPace(_Command):
+    """How fast bots play: one of `PACES`."""
+
+    pace: str
 
 
-def _rematch(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.check_member(table, browser)
-    if table.phase not in ("over", "abandoned"):
-        raise Refused(409, Reason("The match is not over yet."))
-    _check_full(table)
-    seating.give_seed(table, browser, form.get("seed", ""))
-    table.happen(Rematched(), command)
+@dataclass(frozen=True)
+class Start(_Command):
+    """The host begins the first match; `seed` as `GiveSeed`, or empty."""
+
+    seed: str = ""
 
 
-def _abandon(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    """End early: everyone who is there has to agree; a table of bots is its maker's."""
-    seating.check_member(table, browser)
-    assert browser is not None
-    _check_running(table)
-    wanted = form.get("end", "yes") == "yes"
-    mine = table.seats_of(browser.holder)
-    for seat in mine:
-        if table.chairs[seat].wants_end != wanted:
-            table.happen(WantedEnd(seat, wanted), command)
-    if not mine and wanted and all(chair.bot for chair in table.chairs):
-        table.end(abandoned=True)
+@dataclass(frozen=True)
+class Rematch(_Command):
+    """The next match begins; `seed` as `GiveSeed`, or empty."""
+
+    seed: str = ""
 
 
-def _lift(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    """Whoever has the device now is the one whose turn it is: show what their seat sees."""
-    seats, seat = _seats(table, browser), form.number("seat")
-    _check_fresh(table, form)
-    if seat not in seats or seat != table.play.turn:
-        raise Refused(403, Reason("It is not your turn."))
-    if table.veiled(seat):
-        table.happen(Lifted(seat), command)
+@dataclass(frozen=True)
+class Abandon(_Command):
+    """Agree to end the match early, or no more: everyone who is there has to agree.
+
+    A match of bots alone is given up by whoever made the table.
+    """
+
+    agreed: bool = True
 
 
-def _act(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seat = _seat_to_play(table, browser, form)
-    game, state = table.game, table.play.state
-    plies.act(table, seat, plies.plies(form, "action", lambda text: game.parse(state, text)), command)
+@dataclass(frozen=True)
+class ShowHand(_ForPosition):
+    """The person whose turn it is has the shared device now: show what their seat sees."""
+
+    seat: int
 
 
-def _roll(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    _check_fresh(table, form)
-    if table.roller is None or table.roller not in _seats(table, browser):
-        raise Refused(403, Reason("It is not your roll."))
-    table.roll(command)
+@dataclass(frozen=True)
+class Act(_ForPosition):
+    """One or several plies of a seat, in notation: all are played, or none."""
+
+    plies: tuple[str, ...]
 
 
-def _enter(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    seating.check_member(table, browser)
-    _check_fresh(table, form)
-    if not table.awaits_dice:
-        raise Refused(409, Reason("No roll is due that could be typed in."))
-    if not table.play.open:
-        raise Refused(403, Reason("Hidden cards cannot be typed in."))
-    game, state = table.game, table.play.state
-    said = plies.plies(form, "dice", lambda text: game.parse_outcome(state, text))
-    plies.enter(table, said, command)
+@dataclass(frozen=True)
+class Roll(_ForPosition):
+    """The first roll of one's turn."""
 
 
-def _undo(table: Table, browser: Browser | None, form: Form, command: str | None) -> None:
-    _check_fresh(table, form)
-    seats = _seats(table, browser)
-    seat = next((seat for seat in seats if table.play.may_undo(seat)), seats[0])
-    event = table.play.undo(seat)
-    while table.halfway(len(table.play.plies)):  # plies of one command are taken back together
-        table.played(event)
-        event = table.play.undo(seat)
-    table.played(event, command)
+@dataclass(frozen=True)
+class Enter(_ForPosition):
+    """What the real dice show, in notation: all of the outcomes, one after the other, or none."""
+
+    outcomes: tuple[str, ...]
 
 
-COMMANDS: Mapping[str, Command] = {
-    "sit": _sit, "stand": _stand, "bot": _bot, "recover": _recover, "seed": _seed, "pace": _pace,
-    "start": _start, "rematch": _rematch, "abandon": _abandon,
-    "lift": _lift, "act": _act, "roll": _roll, "enter": _enter, "undo": _undo,
-}  # fmt: skip
+@dataclass(frozen=True)
+class Undo(_ForPosition):
+    """Take one's last command of the match back."""
 
 
-def _check_full(table: Table) -> None:
-    if not table.full:
-        raise Refused(409, Reason("A seat is still empty: put a bot on it, or wait for somebody."))
+@dataclass(frozen=True)
+class Leave(_Command):
+    """A person's last page has been closed for long."""
+
+    seat: int
 
 
-def _check_running(table: Table) -> None:
-    if not table.running:
-        raise Refused(409, Reason("No match is running."))
+@dataclass(frozen=True)
+class Return(_Command):
+    """A person is there again."""
+
+    seat: int
 
 
-def _check_fresh(table: Table, form: Form) -> None:
-    """Refuse a command that was meant for a position that has passed."""
-    _check_running(table)
-    given = form.number("version")
-    if not table.position <= given <= table.version:
-        raise StaleVersion(given, table.version)
+@dataclass(frozen=True)
+class StandIn(_Command):
+    """A bot plays for an absent person from now on: the first that was made for the game."""
+
+    seat: int
 
 
-def _seats(table: Table, browser: Browser | None) -> list[int]:
-    """The browser's seats, at least one. Raises Refused."""
-    seats = table.seats_of(browser.holder if browser else None)
-    if not seats:
-        raise Refused(403, Reason("You are watching; take a seat to play."))
-    return seats
+@dataclass(frozen=True)
+class BotRoll(_ForPosition):
+    """A bot begins its turn."""
 
 
-def _seat_to_play(table: Table, browser: Browser | None, form: Form) -> int:
-    """The browser's seat whose ply it is. Raises Refused, StaleVersion or NotYourTurn."""
-    seats = _seats(table, browser)
-    _check_fresh(table, form)
-    if table.to_move not in seats:
-        raise NotYourTurn(seats[0], table.game.mover(table.play.state))
-    if table.veiled(table.to_move):
-        raise Refused(403, Reason("Lift the curtain first."))
-    return table.to_move
+@dataclass(frozen=True)
+class BotAct(_ForPosition):
+    """A bot plays the action of this number, at its own seat or for an absent person."""
+
+    seat: int
+    bot: str
+    action: int
 
 
-def problem(error: WaghalsError) -> tuple[int, Reason]:
-    """The HTTP status and the sentence for a refused command."""
-    match error:
-        case Refused(status=status, reason=reason):
-            return status, reason
-        case StaleVersion():
-            return 409, Reason("The table has moved on; this is how it stands now.")
-        case NotYourTurn():
-            return 403, Reason("It is not your turn.")
-        case NotLegal(reason=reason):
-            return 422, reason
-        case UnknownGame():
-            return 422, Reason("There is no such game.")
-        case BadOption(reason=Reason() as reason):
-            return 422, reason
-        case StoreError():
-            return 503, Reason("This could not be kept. Please try once more.")
-        case NotNotation():
-            return 422, Reason("That cannot be read as a move or a roll.")
-        case _:
-            return 422, Reason("That is not possible: {problem}", problem=str(error))
+HouseCommand: TypeAlias = Leave | Return | StandIn | BotRoll | BotAct
+PersonCommand: TypeAlias = (
+    Sit | Stand | SeatBot | Recover | GiveSeed | SetPace | Start | Rematch | Abandon
+    | ShowHand | Act | Roll | Enter | Undo
+)  # fmt: skip
+Command: TypeAlias = PersonCommand | HouseCommand

@@ -1,13 +1,39 @@
-"""What can happen at a table: the kinds of entries in its log."""
+"""What can happen at a table, and the entries of its log that say so."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
-from waghals.store.entry import Entry, Value
+Phase = Literal["open", "running", "over", "abandoned"]
+Pace = Literal["slow", "normal", "fast", "off"]
+Dice = Literal["verifiable", "typed"]
+
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "off")
+DICE: tuple[Dice, ...] = ("verifiable", "typed")
+
+Value: TypeAlias = "str | int | bool | Mapping[str, str] | None"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log: the envelope of an event.
+
+    Attributes:
+        version: its place in the table's log, counted from 1.
+        at: when, in seconds since 1970.
+        kind: what happened: a key of `KINDS`, such as ``"sat"`` or ``"played"``.
+        data: the event's fields.
+        command: the id of the command that brought it about, or None.
+    """
+
+    version: int
+    at: float
+    kind: str
+    data: Mapping[str, Value]
+    command: str | None = None
 
 
 @dataclass(frozen=True)
@@ -111,8 +137,8 @@ class WantedEnd:
 
 
 @dataclass(frozen=True)
-class Lifted:
-    """A person lifted the curtain before a seat of a device that several people share."""
+class HandShown:
+    """On a device that several people share, a person asked to see what their seat sees."""
 
     seat: int
 
@@ -138,19 +164,39 @@ class Rematched:
     """The next match began: everyone one seat further, so that the next one starts."""
 
 
-AtSeat: TypeAlias = Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | Lifted
-Happening: TypeAlias = AtSeat | Made | Started | Played | Paced | Ended | Rematched
+AtSeat: TypeAlias = (
+    Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | HandShown
+)
+TableEvent: TypeAlias = AtSeat | Made | Started | Played | Paced | Ended | Rematched
 
-KINDS: Mapping[str, type[Happening]] = {kind.__name__.lower(): kind for kind in get_args(Happening)}
+KINDS: Mapping[str, type[TableEvent]] = {
+    "made": Made,
+    "sat": Sat,
+    "botsat": BotSat,
+    "stood": Stood,
+    "recovered": Recovered,
+    "seeded": Seeded,
+    "started": Started,
+    "played": Played,
+    "left": Left,
+    "returned": Returned,
+    "stoodin": StoodIn,
+    "wantedend": WantedEnd,
+    "lifted": HandShown,
+    "paced": Paced,
+    "ended": Ended,
+    "rematched": Rematched,
+}
+_KIND_OF = {event: kind for kind, event in KINDS.items()}
 
 
-def entry(happening: Happening, version: int, at: float, command: str | None) -> Entry:
-    """As the store keeps it."""
-    data: dict[str, Value] = {f.name: getattr(happening, f.name) for f in dataclasses.fields(happening)}
-    return Entry(version, at, type(happening).__name__.lower(), data, command)
+def enveloped(event: TableEvent, version: int, at: float, command: str | None) -> Entry:
+    """The entry of the log that says so."""
+    data: dict[str, Value] = {f.name: getattr(event, f.name) for f in dataclasses.fields(event)}
+    return Entry(version, at, _KIND_OF[type(event)], data, command)
 
 
-def happening(kept: Entry) -> Happening:
-    """What an entry of the store tells. Raises KeyError or TypeError for what is none."""
-    data: Mapping[str, Any] = kept.data
-    return KINDS[kept.kind](**data)
+def event_of(entry: Entry) -> TableEvent:
+    """What an entry of the log says. Raises KeyError or TypeError for what is none."""
+    data: Mapping[str, Any] = entry.data
+    return KINDS[entry.kind](**data)

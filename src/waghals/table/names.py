@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from waghals.contract.reason import Reason
-from waghals.table.refused import Refused
+from waghals.table.commands import Refused
 
 LONGEST = 24  # graphemes, that is what a reader counts as one sign
 MARKS = 3  # on one base sign; more is a prank
@@ -23,13 +23,17 @@ def clean(text: str) -> str:
     Raises:
         Refused: nothing is left to see, or it is too long.
     """
-    name = "".join(_tamed(_seen(unicodedata.normalize("NFC", text))))
-    name = " ".join(name.split())
+    name = tidy(text)
     if not any(unicodedata.category(sign)[0] in VISIBLE for sign in name):
-        raise Refused(422, Reason("Please tell us a name."))
+        raise Refused("invalid", Reason("Please tell us a name."))
     if sum(1 for _ in graphemes(name)) > LONGEST:
-        raise Refused(422, Reason("Names have at most {longest} letters.", longest=LONGEST))
+        raise Refused("invalid", Reason("Names have at most {longest} letters.", longest=LONGEST))
     return name
+
+
+def tidy(text: str) -> str:
+    """A name as `clean` would keep it, whether or not it will do."""
+    return " ".join("".join(_tamed(_seen(unicodedata.normalize("NFC", text)))).split())
 
 
 def alike(name: str) -> str:

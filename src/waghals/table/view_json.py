@@ -1,115 +1,80 @@
-"""The view of a table for programs: what a page shows, as typed JSON."""
+"""The view of a table for programs: `TableView` as JSON, and the schema of that JSON."""
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Any, Literal, TypedDict
+from collections.abc import Mapping
+from dataclasses import Field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
-from waghals.contract.ply import CHANCE
-from waghals.table.view import Dice, Kind, Pace, Phase, SeatView, Snapshot
+from waghals.contract.record import Record
+from waghals.table.view import TableView
 
-Who = int | Literal["chance"] | None
-
-
-class SeatJson(TypedDict):
-    """One seat."""
-
-    seat: int
-    name: str | None
-    kind: Kind
-    bot: str | None
-    present: bool
-    mine: bool
-    stand_in: str | None
-    wants_end: bool
+Json = dict[str, Any]
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+NUMBERS: Json = {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"$ref": "#/$defs/Numbers"}}]}
+SIMPLE: Mapping[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
 
 
-class LineJson(TypedDict):
-    """One ply: a seat or "chance", and what it did in notation."""
-
-    seat: Who
-    text: str
+def to_json(view: TableView) -> Json:
+    """The view as plain values."""
+    return cast("Json", _plain(view))
 
 
-class ViewJson(TypedDict):
-    """A table as one viewer sees it. Seats count from 0; `to_move` is null unless a ply is due."""
-
-    room: str
-    game: str
-    options: dict[str, object]
-    seats: list[SeatJson]
-    phase: Phase
-    version: int
-    viewer: int | None
-    to_move: Who
-    turn: int | None
-    legal: list[str]
-    must_roll: bool
-    by_hand: bool
-    may_undo: bool
-    curtain: bool
-    log: list[LineJson]
-    scores: list[int]
-    winners: list[int]
-    dice: Dice
-    match: str
-    commitment: str
-    secret: str | None
-    seeds: list[str]
-    next_commitment: str
-    pace: Pace
-    join_url: str
-    recover_code: str | None
-    observation: dict[str, Any] | None
+@cache
+def schema() -> Json:
+    """The JSON Schema of `to_json`, made from the declaration of `TableView`."""
+    definitions: Json = {"Numbers": NUMBERS}
+    top = _of_class(TableView, definitions)
+    return {"$schema": DRAFT, "title": TableView.__name__, **top, "$defs": definitions}
 
 
-def view(s: Snapshot) -> ViewJson:
-    """The snapshot for programs."""
-    return ViewJson(
-        room=s.room,
-        game=s.game.name,
-        options=dict(s.game.options),
-        seats=[_seat(seat) for seat in s.seats],
-        phase=s.phase,
-        version=s.version,
-        viewer=s.viewer,
-        to_move=_who(s.to_move),
-        turn=s.turn if s.turn >= 0 else None,
-        legal=[s.game.rules.text(action) for action in s.legal],
-        must_roll=s.must_roll,
-        by_hand=s.by_hand,
-        may_undo=s.may_undo,
-        curtain=s.curtain,
-        log=[LineJson(seat=_who(line.seat), text=line.text) for line in s.log],
-        scores=list(s.scores),
-        winners=list(s.winners),
-        dice=s.dice,
-        match=s.match_id,
-        commitment=s.commitment,
-        secret=s.secret,
-        seeds=list(s.seeds),
-        next_commitment=s.next_commitment,
-        pace=s.pace,
-        join_url=s.join_url,
-        recover_code=s.recover_code,
-        observation=dataclasses.asdict(s.seen) if dataclasses.is_dataclass(s.seen) else None,  # type: ignore[arg-type]
-    )
+def _plain(value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.to_json()
+    if is_dataclass(value):
+        kind: Any = type(value)
+        return {field.name: _plain(getattr(value, field.name)) for field in _shown(kind)}
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in cast("tuple[Any, ...]", value)]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in cast("Mapping[str, Any]", value).items()}
+    return value
 
 
-def _seat(seat: SeatView) -> SeatJson:
-    return SeatJson(
-        seat=seat.seat,
-        name=seat.name,
-        kind=seat.kind,
-        bot=seat.bot,
-        present=seat.present,
-        mine=seat.mine,
-        stand_in=seat.stand_in,
-        wants_end=seat.wants_end,
-    )
+@cache
+def _shown(kind: Any) -> tuple[Field[Any], ...]:
+    return tuple(field for field in fields(kind) if field.metadata.get("json", True))
 
 
-def _who(seat: int) -> Who:
-    if seat == CHANCE:
-        return "chance"
-    return seat if seat >= 0 else None
+def _of_class(kind: type, definitions: Json) -> Json:
+    hints = get_type_hints(kind)
+    shown = [field.name for field in _shown(kind)]
+    properties = {name: _of(hints[name], definitions) for name in shown}
+    return {
+        "description": (kind.__doc__ or "").partition("\n")[0],
+        "type": "object",
+        "properties": properties,
+        "required": shown,
+        "additionalProperties": False,
+    }
+
+
+def _of(hint: Any, definitions: Json) -> Json:
+    """The schema of one type."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint in SIMPLE:
+        return {"type": SIMPLE[hint]}
+    if origin is Literal:
+        return {"enum": list(parts)}
+    if origin in (Union, UnionType):
+        return {"anyOf": [_of(part, definitions) for part in parts]}
+    if origin is tuple:
+        return {"type": "array", "items": _of(parts[0], definitions)}
+    if origin is not None and issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": _of(parts[1], definitions)}
+    if issubclass(hint, Record):
+        return {"type": "object", "additionalProperties": {"$ref": "#/$defs/Numbers"}}
+    definitions.setdefault(hint.__name__, _of_class(hint, definitions))
+    return {"$ref": f"#/$defs/{hint.__name__}"}

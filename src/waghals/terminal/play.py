@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from waghals.boards import board
-from waghals.bots import bots
+from waghals.boards import board, game_translator
+from waghals.bots import bots_for
 from waghals.contract.discovery import games
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import load
@@ -19,7 +19,7 @@ from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
 from waghals.match.record import MatchRecord, format
 from waghals.terminal.language import language
-from waghals.terminal.seating import Wish, seated
+from waghals.terminal.seating import Request, seated
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -40,7 +40,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare what `waghals play` takes; the games' options come from their rules."""
     parser.add_argument("game", help=f"one of: {', '.join(games())}")
     parser.add_argument("--name", help="your name")
-    parser.add_argument("--bots", default="", metavar="A,B", help=f"opponents by seat: {', '.join(bots())}")
+    bots = dict.fromkeys(name for game in games() for name in bots_for(game))
+    parser.add_argument("--bots", default="", metavar="A,B", help=f"opponents by seat: {', '.join(bots)}")
     parser.add_argument("--lang", choices=LOCALES, help="the language; else the environment's, else English")
     parser.add_argument("--dice", choices=("random", "typed"), default="random", help="typed: real dice")
     parser.add_argument("--seed", help="the same seed gives the same dice and the same bots")
@@ -55,17 +56,17 @@ def add_options(parser: ArgumentParser) -> None:
     for name in dict.fromkeys(option.name for _, option in options):
         its = [(game, option) for game, option in options if option.name == name]
         switch = all(isinstance(option, Flag) for _, option in its)
-        told = " ".join(explained(game, option) for game, option in its).replace("%", "%%")
+        text = " ".join(explained(game, option) for game, option in its).replace("%", "%%")
         spelled, dest = f"--{name.replace('_', '-')}", OPTION + name
         if switch:
-            parser.add_argument(spelled, dest=dest, action=BooleanOptionalAction, help=told)
+            parser.add_argument(spelled, dest=dest, action=BooleanOptionalAction, help=text)
         else:
-            parser.add_argument(spelled, dest=dest, metavar="VALUE", help=told)
+            parser.add_argument(spelled, dest=dest, metavar="VALUE", help=text)
 
 
 def explained(game: str, option: Option) -> str:
     """What an option of a game means and takes."""
-    _, why = board(game).option_text(option.name, translator("en"))
+    _, why = board(game).option_text(option.name, game_translator(game, "en"))
     return f"{game}: {why}" if isinstance(option, Flag) else f"{game}: {option.allowed}. {why}"
 
 
@@ -78,10 +79,11 @@ def typed(prompt: str) -> str:
 
 
 def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
-    """Play; the exit status is 0, 2 for wishes that cannot be met, 130 after Ctrl-C."""
-    t = translator(args.lang or language(os.environ))
+    """Play; the exit status is 0, 2 for a request that cannot be met, 130 after Ctrl-C."""
+    locale = args.lang or language(os.environ)
+    t = translator(locale)
     try:
-        match = seated(wish(args, t), t)
+        match = seated(request(args, t), locale)
         begin_record(args.record, match)
     except WaghalsError as error:
         print(f"waghals play: {error}", file=sys.stderr)
@@ -89,10 +91,10 @@ def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
     return play(table(args, match, t, ask), args.record)
 
 
-def wish(args: Namespace, t: Translations) -> Wish:
+def request(args: Namespace, t: Translations) -> Request:
     """What the arguments ask for."""
     given = {name: value for name, value in vars(args).items() if value is not None}
-    return Wish(
+    return Request(
         game=args.game,
         options={name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)},
         name=args.name or t.gettext("Guest"),
@@ -110,9 +112,9 @@ def table(args: Namespace, match: Match, t: Translations, ask: Callable[[str], s
     from waghals.terminal.table import Table
 
     seconds = PACES[args.pace]
-    lots = SystemRandom() if args.seed is None else Random(f"bots {args.seed}".encode(errors="surrogatepass"))
+    rng = SystemRandom() if args.seed is None else Random(f"bots {args.seed}".encode(errors="surrogatepass"))
     screen = Screen(Console(markup=False, emoji=False), match.game, [seat.name for seat in match.seats], t)
-    return Table(match, screen, ask, lambda: time.sleep(seconds), lots.randrange)
+    return Table(match, screen, ask, lambda: time.sleep(seconds), rng.randrange)
 
 
 def play(table: Table, record: Path | None) -> int:

@@ -1,4 +1,4 @@
-"""A game's rules to be read in a terminal, from the page that its board brings."""
+"""A game's rules to be read in a terminal, from the page of its package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from waghals.boards import folder
+from waghals.contract.discovery import folder
 from waghals.contract.game import load
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ INDENTED = frozenset({"li", "dd"})
 
 
 def rulebook(game_name: str, locale: str) -> list[RenderableType]:
-    """The rules in that language; of a board without such a page, the rulebook in the sources."""
+    """The rules in that language; of a game without such a page, the docstring of its rules."""
     page = folder(game_name) / f"rules.{locale}.html"
     if page.exists():
         return read(page.read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
-from waghals.boards import board
+from waghals.boards import board, game_translator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,17 +28,20 @@ class Screen:
     """The console of one match.
 
     Attributes:
+        t: what says the terminal's own texts.
+        game_t: what says the game's.
         frames: whether the whole screen is redrawn at every change; else lines only follow
             each other, and the board comes with every question.
     """
 
     def __init__(self, console: Console, game: Game, names: Sequence[str], t: Translations) -> None:
         self.console, self.game, self.names, self.t = console, game, names, t
+        self.game_t = game_translator(game.name, t.info()["language"])
         self.frames = console.is_terminal and not console.is_dumb_terminal
         self.log: list[str] = []
-        self.shown: Any = None  # the position last shown outside of frames
+        self.shown: Any = None  # the view last shown outside of frames
 
-    def tell(self, sentence: str) -> None:
+    def add(self, sentence: str) -> None:
         """Add a sentence to the log."""
         self.log.append(sentence)
         if not self.frames:
@@ -47,32 +50,32 @@ class Screen:
     def line(self, text: RenderableType) -> None:
         self.console.print(text, highlight=False, markup=False)
 
-    def watch(self, seen: Any) -> None:
+    def watch(self, view: Any) -> None:
         """Show the position while nobody at the keyboard is asked anything."""
         if self.frames:
-            self.frame(seen, [])
+            self.frame(view, [])
 
-    def frame(self, seen: Any, choices: Sequence[RenderableType], notice: str = "") -> None:
+    def frame(self, view: Any, choices: Sequence[RenderableType], notice: str = "") -> None:
         """Show the position, what has happened, and what may be chosen or is to be said."""
-        picture = board(self.game.name).text(self.game, seen, self.names, self.t)
+        picture = board(self.game.name).text(self.game, view, self.names, self.game_t)
         if not self.frames:
-            self.below([] if seen == self.shown else ["", picture, "", *choices], notice)
-            self.shown = seen
+            self.below([] if view == self.shown else ["", picture, "", *choices], notice)
+            self.shown = view
             return
         taken = sum(map(self.height, (picture, *choices, *([notice] if notice else []))))
         log = self.latest(self.console.height - taken - AROUND)
         self.console.clear()
-        quiet = [Text(told, "dim") for told in log[:-1]]
+        quiet = [Text(line, "dim") for line in log[:-1]]
         self.below([picture, "", *quiet, *log[-1:], *choices], notice)
 
     def latest(self, room: int) -> list[str]:
         """The last sentences of the log that fit into so many lines, at least one."""
         fitting = list[str]()
-        for told in reversed(self.log[-MOST_LOG:]):
-            room -= self.height(told)
+        for line in reversed(self.log[-MOST_LOG:]):
+            room -= self.height(line)
             if fitting and room < 0:
                 break
-            fitting.insert(0, told)
+            fitting.insert(0, line)
         return fitting
 
     def height(self, shown: RenderableType) -> int:
@@ -105,23 +108,23 @@ class Screen:
         for line in lines:
             self.line(line)
 
-    def choices(self, seen: Any, legal: Sequence[int]) -> list[Text]:
+    def choices(self, view: Any, legal: Sequence[int]) -> list[Text]:
         """The legal actions, numbered from 1, each with its notation; many of them side by side."""
-        own, words = board(self.game.name), self.game.rules.text
-        sentences = [own.sentence(seen, action, self.t) for action in legal]
-        notations = [words(action) for action in legal]
+        own = board(self.game.name)
+        sentences = [own.sentence(view, action, self.game_t) for action in legal]
+        notations = [self.game.text(view, action) for action in legal]
         if len(legal) <= MOST_CHOICES:
             return [
                 numbered(number, f"{sentence}  ") + Text(notation, "dim")
                 for number, (sentence, notation) in enumerate(zip(sentences, notations, strict=True), 1)
             ]
-        rows = self.side_by_side([numbered(number, said) for number, said in enumerate(sentences, 1)])
-        return rows if len(rows) <= MOST_CHOICES else self.by_kind(self.brief(seen, legal, notations))
+        rows = self.side_by_side([numbered(number, sentence) for number, sentence in enumerate(sentences, 1)])
+        return rows if len(rows) <= MOST_CHOICES else self.by_kind(self.brief(view, legal, notations))
 
-    def brief(self, seen: Any, legal: Sequence[int], notations: Sequence[str]) -> list[tuple[str, str]]:
+    def brief(self, view: Any, legal: Sequence[int], notations: Sequence[str]) -> list[tuple[str, str]]:
         """Each choice in few words: what it has in common with others, and what it is."""
-        if say := getattr(board(self.game.name), "brief", None):
-            return [say(seen, action, self.names, self.t) for action in legal]
+        if brief := getattr(board(self.game.name), "brief", None):
+            return [brief(view, action, self.names, self.game_t) for action in legal]
         return [(common, last) for common, _, last in (notation.rpartition(" ") for notation in notations)]
 
     def by_kind(self, briefs: Sequence[tuple[str, str]]) -> list[Text]:

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from waghals.boards import game_translator
 from waghals.bots import bot, bots_for
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game, load
@@ -16,8 +17,6 @@ from waghals.match.dealing import deals_face_down
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from babel.support import Translations
-
     from waghals.match import Source
 
 PERSON = 0  # the seat of whoever sits at the keyboard
@@ -25,7 +24,7 @@ SEED_BYTES = 16
 
 
 @dataclass(frozen=True)
-class Wish:
+class Request:
     """What was asked for.
 
     Attributes:
@@ -45,52 +44,56 @@ class Wish:
     typed: bool = False
 
 
-def seated(wish: Wish, t: Translations) -> Match:
-    """The match that was asked for. Raises WaghalsError (UnknownGame, BadOption, UnknownBot)."""
-    game = agreed(wish)
-    if wish.typed and deals_face_down(game):
+def seated(request: Request, locale: str) -> Match:
+    """The match that was asked for, with bots named in this language.
+
+    Raises:
+        UnknownGame, BadOption, UnknownBot: as their names say.
+        WaghalsError: cards that are hidden cannot be typed in; or there are more bots than seats.
+    """
+    game = configured(request)
+    if request.typed and deals_face_down(game):
         raise WaghalsError(f"{game.name} hides cards, which cannot be typed in")
-    names = opponents(game, wish.bots)
-    return Match(game, [Seat(wish.name), *seats(names, t)], dice(wish, game.players))
+    seats = [Seat(request.name), *bot_seats(game, opponents(game, request.bots), locale)]
+    return Match(game, seats, dice(request, game.players))
 
 
-def agreed(wish: Wish) -> Game:
+def configured(request: Request) -> Game:
     """The game with its options; without a number of players, one for each bot and the person."""
-    known = {option.name: option for option in load(wish.game).OPTIONS}
+    known = {option.name: option for option in load(request.game).OPTIONS}
     options: dict[str, object] = {}
-    for name, value in wish.options.items():
+    for name, value in request.options.items():
         option = known.get(name)
         options[name] = option.parse(value) if option and isinstance(value, str) else value
-    if wish.bots:
-        options.setdefault("players", 1 + len(wish.bots))
-    return game_of(wish.game, **options)
+    if request.bots:
+        options.setdefault("players", 1 + len(request.bots))
+    return game_of(request.game, **options)
 
 
 def opponents(game: Game, asked: Sequence[str]) -> list[str]:
     """The bots' names by seat, after the person's."""
-    able, free = bots_for(game.name), game.players - 1
-    for name in asked:
-        if bot(name).name not in able:
-            raise WaghalsError(f"{name} does not play {game.name}; {', '.join(able)} do")
-    if len(asked) > free:
-        raise WaghalsError(f"seats left for bots: {free}, bots asked for: {len(asked)}")
-    return [*asked, *[able[0]] * (free - len(asked))]
+    free = game.players - 1
+    names = [bot(name, game.name).name for name in asked]
+    if len(names) > free:
+        raise WaghalsError(f"seats left for bots: {free}, bots asked for: {len(names)}")
+    return [*names, *bots_for(game.name)[:1] * (free - len(names))]
 
 
-def seats(names: Sequence[str], t: Translations) -> list[Seat]:
+def bot_seats(game: Game, names: Sequence[str], locale: str) -> list[Seat]:
     """A seat for each bot, named by its title; namesakes are numbered."""
-    titles = [t.gettext(bot(name).title) for name in names]
+    t = game_translator(game.name, locale)
+    titles = [t.gettext(bot(name, game.name).title) for name in names]
     return [
         Seat(f"{title} {titles[: i + 1].count(title)}" if titles.count(title) > 1 else title, names[i])
         for i, title in enumerate(titles)
     ]
 
 
-def dice(wish: Wish, players: int) -> Source:
+def dice(request: Request, players: int) -> Source:
     """Typed by hand, decided by a seed, or verifiable from the match's record."""
-    if wish.typed:
+    if request.typed:
         return ByHand()
-    if wish.seed is not None:
-        return Seeded(wish.seed)
+    if request.seed is not None:
+        return Seeded(request.seed)
     seeds = [secrets.token_hex(SEED_BYTES) for _ in range(players)]
     return Verifiable(secrets.token_hex(SEED_BYTES), secrets.token_bytes(32), seeds)

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from waghals.analysis.odds import risk
-from waghals.boards import board, told_together
+from waghals.boards import board, joins_outcomes
 from waghals.bots import bot
 from waghals.contract.errors import NotLegal, NotNotation
+from waghals.contract.game import action_numbers
 from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
@@ -40,7 +41,7 @@ class Table:
     Attributes:
         ask: shows a prompt and returns what was typed; EOFError and KeyboardInterrupt leave.
         pause: waits until a bot's ply has been seen.
-        below: draws a number for the bots.
+        randbelow: draws a number below its argument, for the bots.
     """
 
     def __init__(
@@ -49,10 +50,11 @@ class Table:
         screen: Screen,
         ask: Callable[[str], str],
         pause: Callable[[], None],
-        below: Callable[[int], int],
+        randbelow: Callable[[int], int],
     ) -> None:
-        self.match, self.screen, self.t = match, screen, screen.t
-        self.ask, self.pause, self.below = ask, pause, below
+        self.match, self.screen = match, screen
+        self.t, self.game_t = screen.t, screen.game_t
+        self.ask, self.pause, self.randbelow = ask, pause, randbelow
         self.notice = ""
         self.commands = {
             "?": self.help,
@@ -66,13 +68,13 @@ class Table:
     def play(self) -> None:
         """Until the match is over. Raises Leaving, EOFError, KeyboardInterrupt."""
         for remark in self.match.game.remarks:
-            self.screen.tell(say(self.t, remark))
+            self.screen.add(say(self.game_t, remark))
         while not self.match.over:
             self.ply()
-        self.screen.frame(self.seen, self.ending())
+        self.screen.frame(self.view, self.ending())
 
     @property
-    def seen(self) -> Any:
+    def view(self) -> Any:
         return self.match.observation(PERSON)
 
     # ---- plies
@@ -85,29 +87,33 @@ class Table:
         elif mover == PERSON:
             self.choose()
         else:
-            player = bot(self.match.seats[mover].bot or "")
-            game, legal = self.match.game, self.match.game.legal_actions(self.match.state)
-            action = player.choose(game, self.match.observation(mover), legal, self.below)
-            self.follow(lambda: self.match.act(mover, action))
+            self.show(lambda: self.match.act(mover, self.bot_choice(mover)))
+
+    def bot_choice(self, seat: int) -> int:
+        """What the bot at this seat plays."""
+        match, game = self.match, self.match.game
+        player = bot(match.seats[seat].bot or "", game.name)
+        view, legal = match.observation(seat), game.legal_actions(match.state)
+        return player.choose(game, view, match.history(seat), legal, self.randbelow)
 
     def chance(self) -> None:
-        """The dice fall, or are typed in; to open a turn, the person rolls."""
+        """The outcome is drawn, or typed in; to open a turn, the person rolls."""
         if isinstance(self.match.chance, ByHand):
             self.type_in()
         elif self.match.turn != PERSON or not self.match.waits_for_roller or self.asked_to_roll():
-            self.follow(self.roll)
+            self.show(self.roll)
 
     def roll(self) -> None:
         """Chance plays, as long as it is its ply and the turn stays the same."""
         self.match.roll()
-        together = told_together(self.match.game.name)
-        while together and self.match.to_move == CHANCE and not self.match.waits_for_roller:
+        joins = joins_outcomes(self.match.game.name)
+        while joins and self.match.to_move == CHANCE and not self.match.waits_for_roller:
             self.match.roll()
 
     def asked_to_roll(self) -> bool:
         """Whether the person rolls; anything else but a command of the table is not understood."""
-        rolls = self.t.gettext("Your turn. Enter rolls, ? helps: ")
-        deals = self.t.gettext("Your turn. Enter deals, ? helps: ")
+        rolls = self.t.gettext("Your turn. Enter to roll, ? for help: ")
+        deals = self.t.gettext("Your turn. Enter to deal, ? for help: ")
         typed = self.answer(deals if deals_face_down(self.match.game) else rolls)
         if typed in ("", "r", "roll"):
             return True
@@ -125,7 +131,9 @@ class Table:
     def choose(self) -> None:
         """Ask for an action: by number, notation, or the beginning of one."""
         legal = self.match.game.legal_actions(self.match.state)
-        typed = self.answer(self.t.gettext("Your choice, ? helps: "), self.screen.choices(self.seen, legal))
+        typed = self.answer(
+            self.t.gettext("Your choice (? for help): "), self.screen.choices(self.view, legal)
+        )
         for ply in typed.split(";") if typed is not None else ():
             if self.notice or self.match.to_move != PERSON:
                 break
@@ -134,44 +142,44 @@ class Table:
     def meant(self, typed: str) -> str:
         """The notation that was meant, legal or not."""
         game = self.match.game
-        return chosen(typed, self.match.legal(), [game.rules.text(each) for each in range(game.actions)])
+        return chosen(typed, self.match.legal(), list(action_numbers(game.name)))
 
     def attempt(self, command: Callable[[], Event]) -> None:
         """Do it, or say why it cannot be."""
         try:
-            self.happen(command)
+            self.do(command)
         except NotLegal as error:
-            self.notice = say(self.t, error.reason)
+            self.notice = say(self.game_t, error.reason)
         except NotNotation as error:
             self.notice = self.not_understood(error.text, error.expected)
 
-    def happen(self, command: Callable[[], Event | None]) -> bool:
-        """Do it and tell it. Returns whether there was something to tell."""
-        before, known = self.seen, len(self.match.plies)
+    def do(self, command: Callable[[], Event | None]) -> bool:
+        """Do it and add its line to the log. Returns whether it has one."""
+        before, known = self.view, len(self.match.plies)
         event = command()
-        line = event.line if event is not None and event.kind == "undo" else self.line(known)
+        ply = event.line if event is not None and event.kind == "undo" else self.plies_since(known)
         game, names = self.match.game, self.screen.names
-        sentence = board(game.name).told(before, self.seen, line, names, self.t)
+        sentence = board(game.name).log_line(before, self.view, ply, names, self.game_t)
         if sentence:
-            self.screen.tell(sentence)
+            self.screen.add(sentence)
         return sentence != ""
 
-    def line(self, known: int) -> str:
+    def plies_since(self, known: int) -> str:
         """The plies since the first so many as one line: plies of chance that follow each other."""
         first, *more = self.match.history(PERSON)[known:]
         return "; ".join([ply_line(first.seat, first.text), *(ply.text for ply in more)])
 
-    def follow(self, command: Callable[[], Event | None]) -> None:
+    def show(self, command: Callable[[], Event | None]) -> None:
         """Do what nobody at the keyboard chose, and show it for a while unless they are asked next."""
-        if self.happen(command) and self.match.to_move != PERSON:
-            self.screen.watch(self.seen)
+        if self.do(command) and self.match.to_move != PERSON:
+            self.screen.watch(self.view)
             self.pause()
 
     # ---- talk
 
     def answer(self, question: str, choices: Sequence[Text] = ()) -> str | None:
         """What the person typed; None after a command for the table itself."""
-        self.screen.frame(self.seen, choices, self.notice)
+        self.screen.frame(self.view, choices, self.notice)
         self.notice = ""
         typed = " ".join(self.ask(question).split())
         command = self.commands.get(typed.lower())
@@ -186,49 +194,49 @@ class Table:
         if not expected:
             return self.t.gettext("“{typed}” is not understood.").format(typed=typed)
         return self.t.gettext("“{typed}” is not understood. Expected: {expected}.").format(
-            typed=typed, expected=self.t.gettext(expected)
+            typed=typed, expected=self.game_t.gettext(expected)
         )
 
     def help(self) -> None:
-        """The keys, and what was agreed."""
+        """The keys, and the game's options."""
         _ = self.t.gettext
         how = _(
-            "Choose by number, by the notation beside it, or by the beginning of that; several parted by ;."
+            "Choose by number, by the notation beside it, or by its first letters; separate several by ;."
         )
         keys = [
-            (_("Enter"), _("roll or deal, where that opens your turn")),
-            ("u", _("take your last move back, until something new has come to light")),
+            (_("Enter"), _("roll or deal, where that begins your turn")),
+            ("u", _("take back your last move, as long as nothing new has come to light")),
             ("risk", _("how likely the next roll ends your turn")),
             ("rules", _("the rules of the game")),
             ("record", _("the match so far, written down")),
             ("q", _("leave")),
             ("?", _("this help")),
         ]
-        self.page([how, "", columns(keys), "", columns(self.agreed())])
+        self.page([how, "", columns(keys), "", columns(self.options())])
 
-    def agreed(self) -> list[tuple[str, str]]:
+    def options(self) -> list[tuple[str, str]]:
         """Every option's label with its value, and what it means."""
         game, own = self.match.game, board(self.match.game.name)
         words = {"yes": self.t.gettext("yes"), "no": self.t.gettext("no")}
         lines = list[tuple[str, str]]()
         for option in game.rules.OPTIONS:
-            label, why = own.option_text(option.name, self.t)
+            label, why = own.option_text(option.name, self.game_t)
             value = option.text(game.options[option.name])
-            said = self.t.gettext(value) if isinstance(option, Choice) else words.get(value, value)
-            lines.append((f"{label}: {said}", why))
+            value = self.game_t.gettext(value) if isinstance(option, Choice) else words.get(value, value)
+            lines.append((f"{label}: {value}", why))
         return lines
 
     def undo(self) -> None:
         try:
-            self.happen(lambda: self.match.undo(PERSON))
+            self.do(lambda: self.match.undo(PERSON))
         except NotLegal as error:
             self.notice = say(self.t, error.reason)
 
     def risk(self) -> None:
         match = self.match
-        exact = risk(match.game, match.state) if match.open else None  # of hidden cards odds would tell
+        exact = risk(match.game, match.state) if match.open else None  # odds would give hidden cards away
         if exact is None:
-            self.notice = self.t.gettext("No roll is near enough to tell its risk.")
+            self.notice = self.t.gettext("There is no risk to state just now.")
         else:
             sentence = self.t.gettext("The chance that the next roll ends your turn is {percent}.")
             self.notice = sentence.format(percent=percent(self.t, exact))
@@ -243,7 +251,7 @@ class Table:
         for part in self.screen.pages(lines):
             self.screen.page(part)
             if self.screen.frames:
-                self.ask(self.t.gettext("Enter leads on. "))
+                self.ask(self.t.gettext("Enter to continue: "))
 
     def leave(self) -> None:
         raise Leaving

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 from io import StringIO
-from typing import Any
 
 import pytest
+from babel.support import Translations
 from rich.console import Console
 
 import waghals
 from tests.play import statements
-from waghals.boards import board
+from waghals.boards import board, game_translator
+from waghals.contract.discovery import folder
 from waghals.games.allie_gator import board as words
-from waghals.games.allie_gator import web
-from waghals.games.allie_gator.rules import GIFT, LEFT, OVER, RAISE, REVERSE, RIGHT, SEATS, STEAL, Observation
-from waghals.i18n import LOCALES, translator
+from waghals.games.allie_gator import page
+from waghals.games.allie_gator.rules import OVER
+from waghals.games.allie_gator.state import FIELD, GIFT, LEFT, RAISE, RIGHT, SEATS, STEAL, TARGET
+from waghals.games.allie_gator.view import View
+from waghals.i18n import LOCALES, say
 from waghals.match import ByHand, Match, Seat
 
 BOARD = board("allie-gator")
@@ -28,32 +31,52 @@ DEAL = """
 THREE = DEAL + "/ * 12 / * 22 / * 32 / * 42 / * 70"
 
 
+def texts(locale: str) -> Translations:
+    return game_translator("allie-gator", locale)
+
+
 def played(script: str, players: int = 2, **options: object) -> Match:
     game = waghals.game("allie-gator", players=players, **options)
     seats = [Seat(name) for name in NAMES[:players]]
     return Match.replay(game, seats, ByHand(), statements(script))
 
 
-def seen(script: str, viewer: int | None = 0, players: int = 2) -> Observation:
-    observation: Observation = played(script, players).observation(viewer)
-    return observation
+def seen(script: str, viewer: int | None = 0, players: int = 2) -> View:
+    view: View = played(script, players).observation(viewer)
+    return view
+
+
+def changed(view: View, **fields: object) -> View:
+    """A copy of the view with these fields instead."""
+    copy = view.copy()
+    for name, value in fields.items():
+        setattr(copy, name, value)
+    return copy
+
+
+def with_hand(view: View, *cards: int) -> View:
+    copy = view.copy()
+    copy.held[view.viewer], copy.hands[view.viewer] = len(cards), [*cards, *[0] * (5 - len(cards))]
+    return copy
 
 
 def log(script: str, viewer: int | None, locale: str = "en", players: int = 2) -> list[str]:
     """The log as a viewer reads it, without what goes without saying."""
-    match, t = played(script, players), translator(locale)
-    state, said = match.game.new(), list[str]()
-    for ply, line in zip(match.plies, match.log(viewer), strict=True):
-        before = match.game.observation(state, viewer)
-        follow = match.game.resolve if ply.kind == "fall" else match.game.apply
-        state = follow(state, ply.number)
-        said.append(BOARD.told(before, match.game.observation(state, viewer), line, NAMES, t))
-    return [line for line in said if line]
+    match, t = played(script, players), texts(locale)
+    shown = list(match.history(viewer))
+    views = [*(ply.view for ply in shown), match.observation(viewer)]
+    lines = [
+        BOARD.log_line(
+            before, after, f"{'*' if ply.seat == waghals.CHANCE else ply.seat} {ply.text}", NAMES, t
+        )
+        for before, after, ply in zip(views, views[1:], shown, strict=False)
+    ]
+    return [line for line in lines if line]
 
 
 def sentence(script: str, action: str, locale: str = "en", players: int = 2) -> str:
     match = played(script, players)
-    return BOARD.sentence(match.observation(0), match.game.parse(match.state, action), translator(locale))
+    return BOARD.sentence(match.observation(0), match.game.parse(match.state, action), texts(locale))
 
 
 # ---- words
@@ -84,6 +107,8 @@ def test_what_is_given_and_taken_is_named() -> None:
     assert sentence(THREE, "reverse", players=3) == "Turn the direction round"
 
 
+ONE_TURN = DEAL + "/ 0 play 10 left / * 66 / 1 play 11 left / * 67"
+TWO_TURNS = (ONE_TURN, ONE_TURN + "/ 0 play 20 left / * 68 / 1 play 21 left / * 69")
 STOLEN = DEAL + "/ 0 steal 1 / * 31 / * 55 / 1 play 55 left / * 56"
 
 
@@ -100,10 +125,10 @@ def test_the_log_tells_each_what_it_saw() -> None:
 def test_the_log_never_tells_a_card_that_the_viewer_did_not_see(viewer: int | None) -> None:
     match = played(STOLEN)
     hidden = {ply.text for ply, line in zip(match.plies, match.log(viewer), strict=True) if line == "* ?"}
-    hidden -= {word for line in match.log(viewer) for word in line.split()}
+    hidden -= {word for line in match.log(viewer) for word in line.partition("=")[0].split()}
     assert hidden
-    told = " ".join(log(STOLEN, viewer)).replace(".", " ").split()
-    assert not hidden & set(told)
+    said = " ".join(log(STOLEN, viewer)).replace(".", " ").split()
+    assert not hidden & set(said)
 
 
 def test_the_log_tells_of_every_deed() -> None:
@@ -138,27 +163,26 @@ def test_a_special_that_is_turned_up_goes_back() -> None:
 
 def test_the_end_of_a_round_is_told_with_its_minus_cards() -> None:
     before = seen(DEAL)
-    after = replace(before, round=2, last_minus=(3, 5))
-    said = BOARD.told(before, after, "0 take", NAMES, translator("en"))
+    after = changed(before, round=2, last_minus=[3, 5, 0, 0, 0])
+    won = changed(after, won=[2, 0, 0, 0, 0])
+    en, de = texts("en"), texts("de")
+    said = BOARD.log_line(before, after, "0 take", NAMES, en)
     assert said == "Happs! Anna takes 1 card. The round is over. Minus cards: Anna 3, Ben 5."
-    won = replace(after, won=(before.won[0] + 2, before.won[1]))
-    assert BOARD.told(before, won, "0 take", NAMES, translator("en")).endswith("Ben 5. Teeth: Anna 2.")
-    assert BOARD.told(before, won, "0 take", NAMES, translator("de")).endswith("Ben 5. Zähne: Anna 2.")
-    assert (
-        BOARD.told(before, replace(before, phase=OVER), "0 take", NAMES, translator("en")).count("over") == 1
-    )
+    assert BOARD.log_line(before, won, "0 take", NAMES, en).endswith("Ben 5. Teeth: Anna 2.")
+    assert BOARD.log_line(before, won, "0 take", NAMES, de).endswith("Ben 5. Zähne: Anna 2.")
+    assert BOARD.log_line(before, changed(before, phase=OVER), "0 take", NAMES, en).count("over") == 1
 
 
 def test_an_undo_is_told() -> None:
-    assert BOARD.told(seen(DEAL), seen(DEAL), "1 undo", NAMES, translator("de")) == "Ben nimmt das zurück."
+    assert BOARD.log_line(seen(DEAL), seen(DEAL), "1 undo", NAMES, texts("de")) == "Ben nimmt das zurück."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_option_is_explained(locale: str) -> None:
-    t = translator(locale)
-    texts = [BOARD.option_text(name, t) for name in waghals.game("allie-gator").options]
-    assert len(set(texts)) == 5
-    assert all(label and why.endswith(".") for label, why in texts)
+    t = texts(locale)
+    said = [BOARD.option_text(name, t) for name in waghals.game("allie-gator").options]
+    assert len(set(said)) == 5
+    assert all(label and why.endswith(".") for label, why in said)
 
 
 @pytest.mark.parametrize(
@@ -168,20 +192,31 @@ def test_golden_teeth_count_double(won: int, teeth: tuple[int, int]) -> None:
     assert words.teeth(won) == teeth
 
 
+@pytest.mark.parametrize("won", range(7))
+def test_teeth_are_drawn_as_they_count(won: int) -> None:
+    signs = (folder("allie-gator") / "symbols.html").read_text("utf-8")
+    (drawing,) = re.findall(f'id="gator-teeth-{won}"(.+?)</symbol>', signs)
+    assert (drawing.count("#fff"), drawing.count("--coin")) == words.teeth(won)
+    assert drawing.count("<path") == 3
+
+
 def test_what_fits_is_a_range() -> None:
-    t, laid = translator("en"), seen(DEAL + "/ 0 play 20 right / * 50 / 1 play 31 right / * 51")
+    t, laid = (
+        texts("en"),
+        seen(DEAL + "/ 0 play 20 right / * 50 / 1 play 31 right / * 51"),
+    )
     assert words.fits(laid, LEFT, t) == "1 – 63"
     assert words.fits(laid, RIGHT, t) == "32"
-    assert words.fits(replace(laid, fields=((), (32,))), RIGHT, t) == "nothing"
+    assert words.fits(changed(laid, tops=[0, 32]), RIGHT, t) == "nothing"
 
 
 # ---- the terminal
 
 
-def drawn(observation: Observation, locale: str = "en") -> str:
+def drawn(view: View, locale: str = "en") -> str:
     output = StringIO()
-    game = waghals.game("allie-gator", players=observation.players)
-    Console(file=output, width=80).print(BOARD.text(game, observation, NAMES, translator(locale)))
+    game = waghals.game("allie-gator", players=view.players)
+    Console(file=output, width=80).print(BOARD.text(game, view, NAMES, texts(locale)))
     return output.getvalue()
 
 
@@ -195,13 +230,13 @@ def test_a_terminal_shows_the_table_and_one_s_own_hand() -> None:
 
 
 def test_the_fullest_table_fits_a_terminal() -> None:
-    full = replace(
-        seen(THREE, 0, 3),
-        players=SEATS,
-        targets=(tuple(range(40, 52)), (60,)),
-        fields=(tuple(range(1, 30)), ()),
-    )
-    full = replace(full, held=(5,) * SEATS, minus=((1, 2, REVERSE),) * SEATS, won=(0, 2, 3, 4, 6))
+    full = seen(THREE, 0, 3)
+    for cards, place in ((range(1, 30), FIELD), (range(40, 52), TARGET), ((60,), TARGET + 1)):
+        for card in cards:
+            full.place[card] = place
+    full.targets, full.tops, full.players = [51, 60], [29, 0], SEATS
+    full.held, full.minus, full.won = [5] * SEATS, [3] * SEATS, [0, 2, 3, 4, 6]
+    full.played = [[1, 0, 0, 0]] * SEATS
     for locale in LOCALES:
         lines = drawn(full, locale).splitlines()
         assert len(lines) <= 22
@@ -211,78 +246,85 @@ def test_the_fullest_table_fits_a_terminal() -> None:
 # ---- the page
 
 
-def context(script: str, viewer: int = 0, players: int = 2, locale: str = "en") -> dict[str, Any]:
-    match = played(script, players)
-    game, acts = match.game, match.to_move == viewer
-    legal = game.legal_actions(match.state) if acts else []
-    refused = [(a, game.rules.reason(match.state, a)) for a in range(game.actions) if a not in legal]
-    return web.context(game, match.observation(viewer), legal, refused if acts else [], translator(locale))
+def actions(match: Match, viewer: int | None = 0, locale: str = "en") -> page.Actions:
+    """What the page offers to a viewer."""
+    t, view = texts(locale), match.observation(viewer)
+    legal = match.game.legal_actions(view) if match.to_move == viewer else []
+
+    def why(action: int) -> str:
+        reason = match.game.reason(view, action)
+        assert reason is not None
+        return say(t, reason)
+
+    return page.actions(match.game, view, viewer, legal, why, t)
+
+
+def picture(view: View, locale: str = "en") -> page.Board:
+    game = waghals.game("allie-gator", players=view.players)
+    return page.board(game, view, [], NAMES, texts(locale))
 
 
 def test_reverse_says_that_it_turns_nothing_between_two() -> None:
-    two = {card.kind: card.about for card in context(DEAL + "/ 0 play 10 left / * 1", viewer=1)["hand"]}
+    two = {card.kind: card.about for card in actions(played(DEAL + "/ 0 play 10 left / * 1"), 1).hand}
     assert two["reverse"] == "Between two nothing turns, but you need not take."
     deal = THREE.replace("* 30", "* reverse")
-    three = {card.kind: card.about for card in context(deal, players=3)["hand"]}
+    three = {card.kind: card.about for card in actions(played(deal, players=3)).hand}
     assert three["reverse"] == "The direction turns round."
 
 
 def test_every_legal_action_is_offered_once() -> None:
     match = played(DEAL + "/ 0 play 20 left / * 50 / 1 play 31 left / * 51")
-    offered = [way.action for card in context_of(match)["hand"] for way in card.ways]
+    offered = [choice.action for card in actions(match, match.to_move).hand for choice in card.choices]
     legal = [match.game.text(match.state, action) for action in match.game.legal_actions(match.state)]
     assert sorted({*offered, "take"}) == sorted(legal)
     assert len(offered) == len(set(offered))
 
 
-def context_of(match: Match) -> dict[str, Any]:
-    legal = match.game.legal_actions(match.state)
-    refused = [
-        (a, match.game.rules.reason(match.state, a)) for a in range(match.game.actions) if a not in legal
-    ]
-    return web.context(match.game, match.observation(match.to_move), legal, refused, translator("en"))
-
-
 def test_cards_that_fit_stand_up_and_the_others_say_why_not() -> None:
-    hand = context(DEAL + "/ 0 play 20 right / * 65 / 1 play 31 right / * 51")["hand"]
+    hand = actions(played(DEAL + "/ 0 play 20 right / * 65 / 1 play 31 right / * 51")).hand
     by_name = {card.name: card for card in hand}
-    assert [way.action for way in by_name["10"].ways] == ["play 10 left"]
-    assert by_name["65"].ways == ()
+    assert [choice.action for choice in by_name["10"].choices] == ["play 10 left"]
+    assert by_name["65"].choices == ()
     assert by_name["65"].why == (
         "Left: It has to be lower than the target, 64. Right: It has to be lower than the target, 33."
     )
-    assert {way.action for way in by_name["Raise"].ways} == {"raise 65 left", "raise 65 right"}
+    assert {choice.action for choice in by_name["Raise"].choices} == {"raise 65 left", "raise 65 right"}
 
 
 def test_a_special_of_no_use_says_why() -> None:
-    hand = context(DEAL)["hand"]
+    hand = actions(played(DEAL)).hand
     raising = next(card for card in hand if card.card == RAISE)
-    assert raising.ways == ()
+    assert raising.choices == ()
     assert raising.why == "You need a number higher than one of the targets."
 
 
 def test_while_others_play_one_s_hand_only_lies_there() -> None:
-    shown = context(DEAL, viewer=1)
-    assert [card.name for card in shown["hand"]] == ["11", "21", "31", "Reverse", "Gift"]
-    assert all(card.ways == () and card.why == "" for card in shown["hand"])
-    assert shown["take"] is None
+    shown = actions(played(DEAL), 1)
+    assert [card.name for card in shown.hand] == ["11", "21", "31", "Reverse", "Gift"]
+    assert all(card.choices == () and card.why == "" for card in shown.hand)
+    assert (shown.take, shown.acts) == ("", False)
 
 
 def test_the_plates_tell_what_lies_before_each() -> None:
-    plates = context(DEAL + "/ 0 take / 0 target 30 / * 55 / 1 reverse / * 56")["plates"]
+    plates = picture(seen(DEAL + "/ 0 take / 0 target 30 / * 55 / 1 reverse / * 56")).plates
     assert [(plate.held, plate.minus, plate.specials) for plate in plates] == [
         (5, 1, ()), (5, 1, (("reverse", 1),)),
     ]  # fmt: skip
-    assert plates[0].teeth == ("gap",) * 3
+    assert plates[0].teeth == 0
     assert plates[1].words == "5 in hand, 1 minus, of these 1 special; teeth: 0"
 
 
 def test_between_two_rounds_the_last_one_is_told() -> None:
-    dealing = replace(seen(""), round=2, last_minus=(3, 5), last_specials=(1, 0), won=(2, 0))
-    game = waghals.game("allie-gator")
-    plates: Any = web.context(game, dealing, [], [], translator("en"))["plates"]
+    dealing = changed(
+        seen(""), round=2, last_minus=[3, 5, 0, 0, 0], last_specials=[1, 0, 0, 0, 0], won=[2, 0, 0, 0, 0]
+    )
+    plates = picture(dealing).plates
     assert [plate.minus for plate in plates] == [3, 5]
-    assert plates[0].teeth == ("white", "white", "gap")
+    assert (plates[0].teeth, plates[0].words) == (2, "0 in hand, 3 minus, of these 1 special; teeth: 2")
+
+
+def test_in_a_short_game_nobody_has_teeth() -> None:
+    assert picture(played(DEAL, short=True).observation(0)).plates[0].teeth is None
 
 
 @pytest.mark.parametrize(
@@ -295,20 +337,29 @@ def test_between_two_rounds_the_last_one_is_told() -> None:
 )
 def test_the_first_turns_explain_themselves(script: str, hint: str) -> None:
     game = waghals.game("allie-gator")
-    assert web.hint(game, seen(script), translator("en")) == hint
+    assert page.hint(game, seen(script), texts("en")) == hint
 
 
 def test_hints_weigh_what_there_is() -> None:
-    game, t, now = waghals.game("allie-gator"), translator("en"), replace(seen(DEAL), round=2)
-    assert web.hint(game, now, t) == "3 of your numbers fit."
-    assert web.hint(game, replace(now, hand=(66, 67, STEAL)), t).startswith("No number fits. A special costs")
-    assert web.hint(game, replace(now, hand=(66, 67)), t) == "Nothing fits: Allie snaps."
-    assert web.hint(game, replace(now, piled=0), t) == "The pile is empty: the next take ends the round."
-    assert web.hint(game, replace(now, hand=(10, GIFT)), t) == "1 of your numbers fits."
+    game, t = waghals.game("allie-gator"), texts("en")
+    now = changed(seen(DEAL), round=2)
+    assert page.hint(game, now, t) == "3 of your numbers fit."
+    assert page.hint(game, with_hand(now, 66, 67, STEAL), t).startswith("No number fits. A special costs")
+    assert page.hint(game, with_hand(now, 66, 67), t) == "Nothing fits: Allie snaps."
+    assert page.hint(game, changed(now, piled=0), t) == "The pile is empty: the next take ends the round."
+    assert page.hint(game, with_hand(now, 10, GIFT), t) == "1 of your numbers fits."
+
+
+def test_lessons_come_once_in_each_of_the_first_two_turns() -> None:
+    game, t = waghals.game("allie-gator"), texts("en")
+    first, second = (page.hint(game, seen(script), t) for script in (DEAL, TWO_TURNS[0]))
+    assert first.startswith("Play a number lower")
+    assert second.startswith("Stay close above the top card")
+    assert page.hint(game, seen(TWO_TURNS[1]), t) == "1 of your numbers fits."
 
 
 def test_the_board_is_told_in_words() -> None:
-    assert context(DEAL)["picture"] == (
+    assert picture(seen(DEAL)).words == (
         "Left: target 64, 1 – 63 fits. Right: target 33, 1 – 32 fits. 76 cards in the pile."
         " Allie lurks on the left."
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -12,32 +12,85 @@ import pytest
 
 import waghals
 from waghals.bots import bot, bots_for
-from waghals.games.allie_gator.bots import After, Odds, afterwards, before
-from waghals.games.allie_gator.rules import GIFT, RAISE, REVERSE, STEAL, Observation, deck
+from waghals.contract.history import Shown
+from waghals.games.allie_gator.belief import deck
+from waghals.games.allie_gator.bots import After, Odds, afterstates, present
+from waghals.games.allie_gator.notation import card_text
+from waghals.games.allie_gator.rules import DRAWING, PLAYING
+from waghals.games.allie_gator.state import (
+    FIELD,
+    GIFT,
+    HIGHEST,
+    MINUS,
+    RAISE,
+    REVERSE,
+    STEAL,
+    TARGET,
+    State,
+)
+from waghals.games.allie_gator.view import View
+from waghals.match import ByHand, Match, Seat
 
-COUNTER = bot("card-counter")
+COUNTER = bot("card-counter", "allie-gator")
 DECIDES_WITHIN = 0.5  # seconds
 
 
-def sitting(players: int, hand: tuple[int, ...], **changes: object) -> Observation:
+def sitting(
+    players: int,
+    hand: tuple[int, ...],
+    fields: Sequence[Sequence[int]] = ((), ()),
+    minus: Sequence[Sequence[int]] = (),
+    piled: int = 40,
+) -> View:
     """Seat 0 is to move with this hand; 40 and 60 are the targets, and the chip is on the left."""
     game = waghals.game("allie-gator", players=players)
-    seen: Observation = game.observation(game.new(), 0)
-    table = {"targets": ((40,), (60,)), "phase": 3, "dealing": False, "hand": hand, "piled": 40}
-    table |= {"held": (len(hand),) + (5,) * (players - 1)}
-    return replace(seen, **(table | changes))  # type: ignore[arg-type]
+    s: State = game.new()
+    s.phase, s.dealing, s.piled, s.targets = PLAYING, 0, piled, [40, 60]
+    s.place[40], s.place[60] = TARGET, TARGET + 1
+    s.held[:players] = [len(hand), *[5] * (players - 1)]
+    s.hands[0][: len(hand)] = hand
+    for card in hand:
+        if card <= HIGHEST:
+            s.place[card] = 0
+    for first, heaps in ((FIELD, fields), (MINUS, minus)):
+        for i, cards in enumerate(heaps):
+            for card in cards:
+                s.place[card] = first + i
+    s.tops = [max(field, default=0) for field in fields]
+    s.minus[: len(minus)] = map(len, minus)
+    view: View = game.observation(s, 0)
+    return view
 
 
-def choice(seen: Observation, *legal: str) -> str:
+def dealt(view: View) -> list[Shown]:
+    """A history in which every card came from the pile, as the viewer of a table set up at will saw it."""
+    before = view.copy()
+    before.phase, before.dealing = DRAWING, 1
+    shown: list[Shown] = []
+    for p in range(view.players):
+        for card in view.hands[p][: view.held[p]]:
+            drawing = before.copy()
+            drawing.receiver = p
+            shown.append(Shown(drawing, waghals.CHANCE, card_text(card) if p == view.viewer else "?"))
+    return shown
+
+
+def odds(view: View) -> Odds:
+    own = [tuple(view.hands[p][: view.held[p]]) if p == view.viewer else () for p in range(view.players)]
+    return Odds(view, own)
+
+
+def choice(view: View, *legal: str) -> str:
     """What the bot plays of these actions."""
-    game = waghals.game("allie-gator", players=seen.players)
+    game = waghals.game("allie-gator", players=view.players)
     numbers = sorted(game.parse(game.new(), text) for text in legal)
-    return game.text(game.new(), COUNTER.choose(game, seen, numbers, random.Random(2).randrange))
+    chosen = COUNTER.choose(game, view, dealt(view), numbers, random.Random(2).randrange)
+    return game.text(game.new(), chosen)
 
 
-def after(seen: Observation, action: str) -> After:
-    game = waghals.game("allie-gator", players=seen.players)
-    return next(afterwards(seen, game.parse(game.new(), action)))
+def after(view: View, action: str) -> After:
+    game = waghals.game("allie-gator", players=view.players)
+    return next(afterstates(view, game.parse(game.new(), action)))
 
 
 def test_it_plays_allie_gator_only_and_is_the_one_for_it() -> None:
@@ -46,80 +99,79 @@ def test_it_plays_allie_gator_only_and_is_the_one_for_it() -> None:
 
 
 def test_the_chance_that_unknown_cards_are_of_no_use_is_exact() -> None:
-    odds = Odds(sitting(2, (10, 20, 30, STEAL, GIFT)))
+    counted = odds(sitting(2, (10, 20, 30, STEAL, GIFT)))
     unseen = [card for card, copies in deck().copies.items() for _ in range(copies)]
     for card in (10, 20, 30, STEAL, GIFT, 40, 60):
         unseen.remove(card)
-    assert odds.count == len(unseen) == 81
+    assert counted.count == len(unseen) == 81
     hands = list(combinations(unseen, 2))
     useless = sum(not any(45 < card < 60 for card in hand) for hand in hands)
-    fitting = odds.fitting((40, 60), (39, 45))
+    fitting = counted.fitting((40, 60), (39, 45))
     assert fitting == 14
-    assert odds.none_of(fitting, 2) == pytest.approx(Fraction(useless, len(hands)))
+    assert counted.none_of(fitting, 2) == pytest.approx(Fraction(useless, len(hands)))
 
 
 def test_numbers_that_fit_on_both_sides_are_counted_once() -> None:
-    odds = Odds(sitting(3, (1, 2, 3, 4, 5)))
-    assert odds.fitting((40, 60), (30, 20)) == len([n for n in range(21, 60) if n != 40])
-    assert odds.fitting((40, 60), (39, 59)) == 0
+    counted = odds(sitting(3, (1, 2, 3, 4, 5)))
+    assert counted.fitting((40, 60), (30, 20)) == len([n for n in range(21, 60) if n != 40])
+    assert counted.fitting((40, 60), (39, 59)) == 0
 
 
-def test_a_player_that_is_known_to_hold_a_fitting_number_has_nothing_to_fear() -> None:
-    odds = Odds(sitting(2, (1, 2, 3, 4, 5)))
-    now = before(sitting(2, (1, 2, 3, 4, 5)))
-    assert odds.next_player(now) > 0
-    odds.known = ((), (33,))
-    assert odds.next_player(now) == 0
+def test_a_player_that_is_known_to_hold_a_fitting_number_has_nothing_to_lose() -> None:
+    view = sitting(2, (1, 2, 3, 4, 5))
+    assert odds(view).next_player(present(view)) > 0
+    assert Odds(view, ((1, 2, 3, 4, 5), (33,))).next_player(present(view)) == 0
 
 
 def test_what_an_action_leaves() -> None:
-    seen = sitting(3, (10, 50, REVERSE, RAISE, GIFT), fields=((5, 9), ()))
-    played = after(seen, "play 10 left")
+    view = sitting(3, (10, 50, REVERSE, RAISE, GIFT), fields=((5, 9), ()))
+    played = after(view, "play 10 left")
     assert (played.tops, played.sizes, played.kept, played.drawn) == (
         (10, 0),
         (4, 1),
         (50, REVERSE, RAISE, GIFT),
         1,
     )
-    raised = after(seen, "raise 50 left")
+    raised = after(view, "raise 50 left")
     assert (raised.targets, raised.sizes, raised.drawn) == ((50, 60), (4, 1), 2)
-    gift = after(seen, "gift left 1")
+    gift = after(view, "gift left 1")
     assert (gift.tops, gift.sizes) == ((5, 0), (2, 1))
-    assert after(seen, "reverse").next == 2
-    taken = after(seen, "take")
+    assert after(view, "reverse").next == 2
+    taken = after(view, "take")
     assert (taken.chip, taken.cost, taken.targets) == (1, 3, (10, 60))
-    assert after(replace(seen, piled=0), "take").ends
+    view.piled = 0
+    assert after(view, "take").ends
 
 
 def test_it_wastes_no_room() -> None:
-    seen = sitting(3, (11, 38, 58, 65, 70), fields=((10,), (20,)))
+    view = sitting(3, (11, 38, 58, 65, 70), fields=((10,), (20,)))
     assert (
-        choice(seen, "play 11 left", "play 38 left", "play 38 right", "play 58 right", "take")
+        choice(view, "play 11 left", "play 38 left", "play 38 right", "play 58 right", "take")
         == "play 11 left"
     )
 
 
 def test_it_takes_few_cards_rather_than_play_a_special() -> None:
-    seen = sitting(3, (61, 62, 63, 64, STEAL), fields=((), (59,)))
-    assert choice(seen, "steal 1", "steal 2", "take") == "take"
+    view = sitting(3, (61, 62, 63, 64, STEAL), fields=((), (59,)))
+    assert choice(view, "steal 1", "steal 2", "take") == "take"
 
 
 def test_it_plays_a_special_rather_than_take_many_cards() -> None:
-    seen = sitting(3, (61, 62, 63, 64, REVERSE), fields=((2, 3, 5, 7, 11, 13, 39), (59,)))
-    assert choice(seen, "reverse", "take") == "reverse"
+    view = sitting(3, (61, 62, 63, 64, REVERSE), fields=((2, 3, 5, 7, 11, 13, 39), (59,)))
+    assert choice(view, "reverse", "take") == "reverse"
 
 
 def test_it_gives_a_card_to_whoever_has_fewest() -> None:
-    seen = sitting(
+    view = sitting(
         4, (61, 62, 63, 64, GIFT), fields=((2, 3, 5, 7, 39), (59,)), minus=((), (1, 6), (4,), (8, 9))
     )
     gifts = [f"gift {side} {seat}" for side in ("left", "right") for seat in (1, 2, 3)]
-    assert choice(seen, *gifts, "take") in ("gift left 2", "gift right 2")
+    assert choice(view, *gifts, "take") in ("gift left 2", "gift right 2")
 
 
 def test_the_only_action_is_played_at_once() -> None:
-    seen = sitting(2, (1, 2, 3, 4, 5))
-    assert COUNTER.choose(waghals.game("allie-gator"), seen, [7], random.Random(1).randrange) == 7
+    view = sitting(2, (1, 2, 3, 4, 5))
+    assert COUNTER.choose(waghals.game("allie-gator"), view, [], [7], random.Random(1).randrange) == 7
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -127,19 +179,20 @@ def test_it_takes_far_fewer_cards_than_chance_and_decides_quickly(players: int) 
     game, rng, slowest = waghals.game("allie-gator", players=players, short=True), random.Random(players), 0.0
     minus = [0.0, 0.0]  # of the card counter, and of the others on average
     for number in range(4):
-        state, seat = game.new(), number % players
-        while (who := game.to_move(state)) != waghals.TERMINAL:
+        match = Match(game, [Seat(f"Seat {p}") for p in range(players)], ByHand())
+        seat = number % players
+        while not match.over:
+            who = match.to_move
             if who == waghals.CHANCE:
-                state = game.resolve(state, rng.randrange(game.outcomes(state)))
+                match.enter(game.outcome_text(match.state, rng.randrange(game.outcomes(match.state))))
                 continue
-            player = COUNTER if who == seat else bot("random")
+            player = COUNTER if who == seat else bot("random", "allie-gator")
+            view, history = match.observation(who), match.history(who)
             began = time.process_time()
-            action = player.choose(
-                game, game.observation(state, who), game.legal_actions(state), rng.randrange
-            )
+            action = player.choose(game, view, history, game.legal_actions(view), rng.randrange)
             slowest = max(slowest, time.process_time() - began)
-            state = game.apply(state, action)
-        counts = [-score for score in game.scores(state)]
+            match.act(who, action)
+        counts = [-score for score in game.scores(match.state)]
         minus[0] += counts.pop(seat)
         minus[1] += sum(counts) / len(counts)
     assert minus[0] < 0.6 * minus[1]

@@ -8,23 +8,26 @@ from typing import Any
 import pytest
 
 import waghals
-from tests.belief.courses import distribution, every_course, random_plies, scripted, shrink
+from tests.belief.trajectories import distribution, every_trajectory, random_plies, sampled, scripted, shrink
 from tests.conformance.matches import random_ply
-from waghals.belief import HIDDEN, Shift
-from waghals.games import allie_gator as rules
-from waghals.games.allie_gator.rules import SEATS
+from waghals.belief import HIDDEN, CardMove
+from waghals.contract.history import HIDDEN as HIDDEN_OUTCOME
+from waghals.contract.ply import SPECTATOR
+from waghals.games.allie_gator import belief
+from waghals.games.allie_gator.notation import card_text
+from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, PILE, SEATS, UNSEEN, State
+from waghals.games.allie_gator.view import View
 from waghals.match import ByHand, Match, Seat
-from waghals.match.event import HIDDEN as HIDDEN_MARK
-from waghals.match.record import Record, format
+from waghals.match.record import MatchRecord, format
 
 SMALL = (7, (1, 2, 1, 0), 2)  # numbers, copies of each special, cards in a hand
 SPECIAL = (6, (1, 3, 0, 0), 2)  # with many thieves, and hands without a number
-SOME: list[tuple[Any, int, int, int, int | None]] = [  # players, plies, seed, viewer
+SOME: list[tuple[Any, int, int, int, int]] = [  # players, plies, seed, viewer
     *((SMALL, 2, plies, seed, viewer) for plies, seed, viewer in ((9, 1, 0), (12, 2, 1), (15, 3, 0))),
     *((SMALL, 3, plies, seed, viewer) for plies, seed, viewer in ((11, 4, 0), (13, 5, 1), (15, 6, 2))),
     *((SPECIAL, 3, plies, seed, viewer) for plies, seed, viewer in ((15, 46, 1), (18, 64, 2), (17, 43, 2))),
     *((SPECIAL, 3, plies, seed, viewer) for plies, seed, viewer in ((16, 2, 2), (17, 78, 1))),
-    (SMALL, 2, 12, 4, None),
+    (SMALL, 2, 12, 4, SPECTATOR),
     ((4, (1, 5, 0, 0), 2), 2, 13, 92449, 1),  # a target is to be turned up: a number is in the pile
     *(((4, (1, 3, 0, 1), 1), 3, plies, 1, viewer) for plies, viewer in ((7, 0), (9, 1))),
     ((5, (1, 3, 1, 0), 2), 2, 12, 25, 0),
@@ -34,21 +37,20 @@ SOME: list[tuple[Any, int, int, int, int | None]] = [  # players, plies, seed, v
 
 
 @pytest.mark.parametrize(("small", "players", "plies", "seed", "viewer"), SOME)
-def test_every_course_that_agrees_is_guessed_as_often_as_chance_makes_it(
-    monkeypatch: pytest.MonkeyPatch, small: Any, players: int, plies: int, seed: int, viewer: int | None
+def test_every_trajectory_that_agrees_is_sampled_as_often_as_chance_makes_it(
+    monkeypatch: pytest.MonkeyPatch, small: Any, players: int, plies: int, seed: int, viewer: int
 ) -> None:
     shrink(monkeypatch, *small)
-    played, state = random_plies(players, plies, seed)
-    seen = rules.observation(state, viewer)
-    guessed = distribution(lambda below: repr(rules.determinize(seen, below)))
-    assert guessed == every_course(players, played, state, viewer)
+    played, end = random_plies(players, plies, seed)
+    found = distribution(lambda randbelow: sampled(played, end, viewer, randbelow))
+    assert found == every_trajectory(players, played, end, viewer)
 
 
 def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_target(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shrink(monkeypatch, 8, (2, 2, 0, 0), 2)
-    played, state = scripted(
+    played, end = scripted(
         2,
         """
         * 5 / * 6 / * reverse / * reverse / * steal / * steal
@@ -56,9 +58,8 @@ def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_targ
         / 0 reverse / * 2 / 1 steal 0 / * 2 / * 1 / 0 play 1 left / * 7 / 1 take
         """,
     )
-    seen = rules.observation(state, None)
-    guessed = distribution(lambda below: repr(rules.determinize(seen, below)))
-    assert guessed == every_course(2, played, state, None)
+    found = distribution(lambda randbelow: sampled(played, end, SPECTATOR, randbelow))
+    assert found == every_trajectory(2, played, end, SPECTATOR)
 
 
 # ---- two matches that a viewer cannot tell apart
@@ -88,11 +89,11 @@ def replayed(players: int, lines: list[str]) -> Match:
 
 def with_names_changed(match: Match, viewer: int | None, rng: random.Random) -> Match:
     """The same match, but the numbers that the viewer has not seen have changed places."""
-    seen = {word for line in match.log(viewer) for word in line.split()[1:]}
-    unseen = [str(card) for card in range(1, rules.HIGHEST + 1) if str(card) not in seen]
+    seen = {word for line in match.log(viewer) for word in line.partition("=")[0].split()[1:]}
+    unseen = [str(card) for card in range(1, HIGHEST + 1) if str(card) not in seen]
     others = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
     lines = [
-        f"* {others.get(ply.text, ply.text)}" if shown == f"* {HIDDEN_MARK}" else ply.line
+        f"* {others.get(ply.text, ply.text)}" if shown == f"* {HIDDEN_OUTCOME}" else ply.short_line
         for ply, shown in zip(match.plies, match.log(viewer), strict=True)
     ]
     return replayed(match.game.players, lines)
@@ -100,10 +101,10 @@ def with_names_changed(match: Match, viewer: int | None, rng: random.Random) -> 
 
 def guessed(match: Match, viewer: int | None, rng: random.Random) -> Match:
     """The same match with the hidden cards as the viewer may guess them."""
-    guess = rules.determinize(match.observation(viewer), rng.randrange)
-    hands = (moved % rules.TO for moved in guess.track if moved % rules.TO and moved // rules.TO % 8 < SEATS)
+    moves = belief.sample_moves(match.observation(viewer), match.history(viewer), rng.randrange)
+    to_hands = (move.card for move in moves if move.source != move.to and move.to < SEATS)
     lines = [
-        f"* {rules.card_text(next(hands))}" if ply.kind == "fall" and "* ?" in everyone else ply.line
+        f"* {card_text(next(to_hands))}" if ply.kind == "chance" and "* ?" in everyone else ply.short_line
         for ply, everyone in zip(match.plies, zip(*map(match.log, (None, viewer)), strict=True), strict=True)
     ]
     return replayed(match.game.players, lines)
@@ -112,27 +113,28 @@ def guessed(match: Match, viewer: int | None, rng: random.Random) -> Match:
 TRIES = ("play 30 left", "steal", "gift", "target 9", "take", "nonsense", "undo")
 
 
-def told(match: Match, viewer: int | None) -> list[Any]:
+def shown(match: Match, viewer: int | None) -> list[Any]:
     """Everything that leaves a match for this viewer, errors included."""
     state, game = match.state, match.game
     mine = viewer is not None and match.to_move == viewer
     return [
         match.observation(viewer),
         match.log(viewer),
-        format(Record.of(match, seat=viewer)),
+        list(match.history(viewer)),
+        format(MatchRecord.of(match, seat=viewer)),
         (match.to_move, match.turn, match.version, match.waits_for_roller, match.saw_everything(viewer)),
         (game.outcomes(state), game.scores(state), game.winners(state)),
-        rules.sees_outcome(state, viewer) if match.to_move == waghals.CHANCE else None,
+        game.sees_outcome(state, viewer) if match.to_move == waghals.CHANCE else None,
         [game.reason(state, action) for action in range(game.actions)] if mine else [],
         match.legal() if mine else [],
         [] if viewer is None else [refused(match, viewer, text) for text in TRIES],
-        rules.known(match.observation(viewer)),
+        belief.known(match.observation(viewer), match.history(viewer)),
     ]
 
 
 def refused(match: Match, viewer: int, text: str) -> str:
     """What the viewer is told when it tries this, where that is refused."""
-    twin = replayed(match.game.players, [ply.line for ply in match.plies])
+    twin = replayed(match.game.players, [ply.short_line for ply in match.plies])
     try:
         twin.append(f"{viewer} {text}")
     except waghals.WaghalsError as error:
@@ -149,36 +151,74 @@ def test_a_viewer_is_told_the_same_of_two_matches_that_it_cannot_tell_apart(play
         match = replayed(players, lines)
         for viewer in (None, *range(players)):
             for twin in (with_names_changed(match, viewer, rng), guessed(match, viewer, rng)):
-                assert told(twin, viewer) == told(match, viewer)
+                assert shown(twin, viewer) == shown(match, viewer)
                 different += twin.state != match.state
     assert different > 6 * players
 
 
-def test_a_finished_match_tells_everything_and_a_running_one_each_viewer_its_own() -> None:
+def test_a_finished_match_shows_everything_and_a_running_one_each_viewer_its_own() -> None:
     lines = random_match(3, 10_000, seed=1)
     over, running = replayed(3, lines), replayed(3, lines[:40])
     assert over.over
-    assert list(Record.of(over, told=True).plies) == lines
+    assert [without_number(ply) for ply in MatchRecord.of(over, complete=True).plies] == lines
     for viewer in (None, 0, 1, 2):
-        plies = Record.of(running, seat=viewer).plies
+        plies = [without_number(ply) for ply in MatchRecord.of(running, seat=viewer).plies]
         for ply, line, state in zip(plies, lines, states(lines[:40]), strict=False):
-            sees = not line.startswith("*") or rules.sees_outcome(state, viewer)
-            assert ply == (line if sees else f"* {HIDDEN_MARK}")
-        assert any(ply == f"* {HIDDEN_MARK}" for ply in plies)
+            sees = not line.startswith("*") or over.game.sees_outcome(state, viewer)
+            assert ply == (line if sees else f"* {HIDDEN_OUTCOME}")
+        assert any(ply == f"* {HIDDEN_OUTCOME}" for ply in plies)
 
 
-def states(lines: list[str]) -> list[rules.State]:
+def without_number(line: str) -> str:
+    """The line of a ply without which number of how many its outcome was."""
+    return line.partition(" = ")[0]
+
+
+def states(lines: list[str]) -> list[State]:
     """The positions before each of these plies."""
     return [replayed(3, lines[:count]).state for count in range(len(lines))]
 
 
-def test_the_track_hides_what_the_viewer_did_not_see_and_nothing_else() -> None:
+def test_moves_of_cards_hide_what_the_viewer_did_not_see_and_nothing_else() -> None:
     match = replayed(3, random_match(3, 60, seed=3))
-    whole = [rules.observation(match.state, viewer).track for viewer in range(3)]
-    everyone = rules.observation(match.state, None).track
-    for seat, track in enumerate(whole):
-        for shift, open_shift in zip(track, everyone, strict=True):
-            mine = seat in (shift.source, shift.to)
-            assert (shift.card == HIDDEN) == (open_shift.card == HIDDEN and not mine)
-            assert shift.card == HIDDEN or open_shift.card in (HIDDEN, shift.card)
-    assert Shift(HIDDEN, rules.PILE, 0) in whole[1]
+    seats = [belief.moves(match.observation(viewer), match.history(viewer)) for viewer in range(3)]
+    everyone = belief.moves(match.observation(None), match.history(None))
+    for seat, moves in enumerate(seats):
+        for move, open_move in zip(moves, everyone, strict=True):
+            mine = seat in (move.source, move.to)
+            assert (move.card == HIDDEN) == (open_move.card == HIDDEN and not mine)
+            assert move.card == HIDDEN or open_move.card in (HIDDEN, move.card)
+    assert CardMove(HIDDEN, PILE, 0) in seats[1]
+
+
+# ---- views
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_rules_say_of_a_view_what_they_say_of_the_state(players: int) -> None:
+    rng = random.Random(players)
+    for seed in range(4):
+        match = replayed(players, random_match(players, rng.randrange(5 * players, 150), seed))
+        game, state = match.game, match.state
+        for viewer in (None, *range(players)):
+            view: View = match.observation(viewer)
+            assert (game.to_move(view), game.turn(view)) == (match.to_move, match.turn)
+            assert (game.scores(view), game.winners(view)) == (game.scores(state), game.winners(state))
+            assert game.outcomes(view) == game.outcomes(state)
+            if match.to_move == viewer:
+                assert game.legal_actions(view) == game.legal_actions(state)
+                reasons = [game.reason(view, action) for action in range(game.actions)]
+                assert reasons == [game.reason(state, action) for action in range(game.actions)]
+
+
+def test_a_view_has_the_hand_of_its_viewer_alone_and_nothing_of_what_the_pile_has() -> None:
+    match = replayed(3, random_match(3, 60, seed=3))
+    state: State = match.state
+    for viewer in (SPECTATOR, 0, 1, 2):
+        view: View = match.observation(None if viewer == SPECTATOR else viewer)
+        assert view.viewer == viewer
+        assert view.hands == [hand if p == viewer else [0] * HAND for p, hand in enumerate(state.hands)]
+        for card in range(1, HIGHEST + 1):
+            seen = state.place[card] >= FIELD or state.place[card] == viewer
+            assert view.place[card] == (state.place[card] if seen else UNSEEN)
+        assert set(State.fields) - set(View.fields) == {"numbers", "tens", "specials"}

@@ -41,7 +41,7 @@ def view(
 ) -> State:
     """What seat 0 sees; runners and stones are given as field by column (2 to 12)."""
     own, other = stones or {}, others or {}
-    position = GAME.new()
+    position: State = GAME.new()
     position.phase, position.dice, position.free = phase, [1, 1, 1, 1], RUNNERS - len(runners)
     position.stones[:2] = line(own), line(other)
     position.runners, position.won[:2] = line(runners), (tops(own), tops(other))

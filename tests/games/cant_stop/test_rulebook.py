@@ -7,7 +7,7 @@ import pytest
 import waghals
 from tests.play import Table
 from tests.play import play as play_game
-from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT
+from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, stop_wins, winner_of
 
 TOP = {FIRST + c: HEIGHT[c] for c in range(COLUMNS)}
 
@@ -355,7 +355,7 @@ def test_c7_a_first_roll_loses_the_turn_when_every_sum_is_won() -> None:
 
 def test_c8_nobody_stops_before_the_first_roll_or_before_using_the_dice() -> None:
     play("""
-        0 may not stop: The dice are about to fall.
+        0 may not stop: The dice have not been rolled yet.
         * 1 6 4 4
         0 may not stop: First choose what to do with the dice.
         0 may not roll: First choose what to do with the dice.
@@ -363,7 +363,7 @@ def test_c8_nobody_stops_before_the_first_roll_or_before_using_the_dice() -> Non
         0 may not advance 7 8: Your runners have moved: roll again or stop.
         0 may stop, roll
         0 roll
-        0 may not stop: The dice are about to fall.
+        0 may not stop: The dice have not been rolled yet.
     """)
 
 
@@ -391,6 +391,30 @@ def test_c9_three_columns_won_with_one_stop_end_the_match_at_once() -> None:
     assert stones(table, 0) == {2: 3, 3: 5, 12: 3}
     assert runners(table) == {}
     assert table.game.turn(table.state) == 0
+
+
+def test_whether_a_stop_would_win_the_match_is_known_before_it() -> None:
+    """Columns won before count, and every runner at a top."""
+    third_to_come = """
+        * 1 1 6 6 / 0 advance 2 12 / 0 roll
+        * 1 1 6 6 / 0 advance 2 12 / 0 roll
+        * 1 1 6 6 / 0 advance 2 12 / 0 stop
+        * 1 6 1 6 / 1 advance 7 7 / 1 stop
+        * 1 2 1 2 / 0 advance 3 3 / 0 roll
+        * 1 2 1 2 / 0 advance 3 3
+    """
+    assert not stop_wins(play(third_to_come).state)
+    assert stop_wins(play(f"{third_to_come} / 0 roll / * 1 2 1 2 / 0 advance 3").state)
+    assert stop_wins(play(THREE_AT_ONCE).state)
+    assert not stop_wins(play(THREE_AT_ONCE, columns_to_win=4).state)
+
+
+def test_a_column_that_is_won_names_its_winner() -> None:
+    won = "* 1 1 1 1 / 0 advance 2 2 / 0 roll / * 1 1 1 1 / 0 advance 2 / 0 stop"
+    other = "* 6 6 6 6 / 1 advance 12 12 / 1 roll / * 6 6 6 6 / 1 advance 12 / 1 stop"
+    state = play(f"{won} / {other}").state
+    assert [winner_of(state, c) for c in range(COLUMNS)] == [0, *[-1] * 9, 1]
+    assert winner_of(play(THREE_AT_ONCE).state, 0) == -1
 
 
 def test_c9_with_three_runners_at_the_top_another_roll_loses_them_all() -> None:

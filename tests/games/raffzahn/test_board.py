@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 from itertools import pairwise
 from typing import Any
@@ -13,22 +12,21 @@ from rich.console import Console
 import waghals
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
-from waghals.boards import board
+from waghals.boards import board, game_translator
+from waghals.contract.ply import CHANCE
+from waghals.games.raffzahn import page as raffzahn_page
 from waghals.games.raffzahn import pieces
 from waghals.games.raffzahn.board import hint
 from waghals.games.raffzahn.jaws import MOUTHS, jaws, mouth_of
 from waghals.games.raffzahn.monsters import monster
 from waghals.games.raffzahn.odds import every_odds
-from waghals.contract.ply import CHANCE
-from waghals.i18n import translator
 from waghals.games.raffzahn.rules import MOST_TEETH, TEETH, TILES
 from waghals.web.html import views
-from waghals.web.http.files import edition
-from waghals.table.view import Snapshot
+from waghals.web.html.edition import edition
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
-SAYS = board("raffzahn")
-EN, DE = translator("en"), translator("de")
+BOARD = board("raffzahn")
+EN, DE = game_translator("raffzahn", "en"), game_translator("raffzahn", "de")
 SHEET = f"/boards/{edition()}/raffzahn/pieces.svg"
 
 ANNA_TAKES_12 = "* 10 1 1 / 0 take"
@@ -41,35 +39,17 @@ THEFT = f"{ROUND} / * 10 1 2"
 FIFTH = f"{FOUR_FOR_ANNA} / * 10 1 1"
 
 
-def scene(script: str, *, viewer: int | None = 0, players: int = 3, **options: Any) -> Snapshot:
+def scene(script: str, *, viewer: int | None = 0, players: int = 3, **options: Any) -> scenes.Scene:
     """A match of Raffzahn after these lines, as that seat sees it."""
-    game = waghals.game("raffzahn", players=players, **options)
-    state, log = scenes.played(game, script, viewer)
-    to_move = game.to_move(state)
-    legal = tuple(game.legal_actions(state)) if to_move == viewer else ()
-    seats = scenes.seats(4)[:players]
-    return replace(
-        scenes.lobby(2),
-        game=game,
-        seats=tuple(replace(seat, mine=seat.seat == viewer) for seat in seats),
-        phase="running",
-        seen=game.observation(state, viewer),
-        viewer=viewer,
-        legal=legal,
-        refused=scenes.refused(game, state) if legal else (),
-        to_move=to_move,
-        turn=game.turn(state),
-        log=tuple(log),
-        scores=tuple(game.scores(state)),
-    )
+    return scenes.scene_of(waghals.game("raffzahn", players=players, **options), script, viewer=viewer)
 
 
 def page(script: str, locale: str = "en", **options: Any) -> Element:
-    return read(views.frame(scene(script, **options), locale)).one("main")
+    return read(scene(script, **options).frame(locale)).one("main")
 
 
-def seen_after(script: str, **options: Any) -> Any:
-    return scene(script, **options).seen
+def view_after(script: str, **options: Any) -> Any:
+    return scene(script, **options).view.view
 
 
 # ---- the drawings
@@ -117,13 +97,13 @@ def test_the_field_shows_each_monster_with_the_teeth_of_the_table(teeth: tuple[i
 @pytest.mark.parametrize("locale", ["de", "en"])
 def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumption(locale: str) -> None:
     rules = read(views.page_rules("raffzahn", locale)).one("main")
-    told: list[int] = []
+    shown: list[int] = []
     for band in rules.one("ul", _class="bands").all("li"):
         first, last = map(int, band.one("b").text.split("–"))
         monster, mouth = (use["href"] for use in band.all("use"))
         assert (monster, mouth) == (f"{SHEET}#m{last}", f"{SHEET}#j{mouth_of(last)}-{TEETH[last - 1]}")
-        told += [TEETH[last - 1]] * (last - first + 1)
-    assert told == list(TEETH)
+        shown += [TEETH[last - 1]] * (last - first + 1)
+    assert shown == list(TEETH)
     assert {"de": "Zahnverteilung: Annahme", "en": "an assumption"}[locale] in rules.text
 
 
@@ -146,16 +126,19 @@ def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumpti
     ],
 )  # fmt: skip
 def test_an_action_is_a_sentence(script: str, action: str, english: str, german: str) -> None:
-    game, seen = waghals.game("raffzahn"), seen_after(script)
+    game, view = waghals.game("raffzahn"), view_after(script)
     number = game.parse(None, action)
-    assert SAYS.sentence(seen, number, EN) == english
-    assert SAYS.sentence(seen, number, DE) == german
+    assert BOARD.sentence(view, number, EN) == english
+    assert BOARD.sentence(view, number, DE) == german
 
 
-def last_told(script: str, **options: Any) -> str:
-    line = scene(script, **options).log[-1]
-    who = "*" if line.seat == CHANCE else line.seat
-    return SAYS.told(line.before, line.after, f"{who} {line.text}", NAMES, EN)
+def last_line(script: str, **options: Any) -> str:
+    """The line of the log for the last ply of a script."""
+    match = scene(script, **options).match
+    assert match is not None
+    view, seat, text = match.history(0)[-1]
+    who = "*" if seat == CHANCE else seat
+    return BOARD.log_line(view, match.observation(0), f"{who} {text}", NAMES, EN)
 
 
 @pytest.mark.parametrize(
@@ -177,26 +160,26 @@ def last_told(script: str, **options: Any) -> str:
         (f"{ROUND} / * 10 1 1 / * 10 1 1", "Ben rolls 10 + 1 + 1. 12 is out of the game: a miss."),
     ],
 )  # fmt: skip
-def test_what_happened_is_told(script: str, said: str) -> None:
-    assert last_told(script) == said
+def test_what_happened_is_a_line_of_the_log(script: str, said: str) -> None:
+    assert last_line(script) == said
 
 
-def test_a_miss_on_the_third_roll_is_told_with_what_it_costs() -> None:
+def test_a_miss_on_the_third_roll_is_logged_with_what_it_costs() -> None:
     """Ben owns 13 and hits Anna's protected 25 three times; Cem, who owns nothing, hits it too."""
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
     thrice = "* 20 1 4 / {0} reroll blue1 / * 1 / {0} reroll blue1 / * 1"
-    assert last_told(f"{start} / {thrice.format(1)}").endswith(
+    assert last_line(f"{start} / {thrice.format(1)}").endswith(
         "25 is protected before Anna: a miss. That costs three teeth."
     )
-    assert last_told(f"{start} / {thrice.format(1)} / 1 pay 13") == "Ben pays tile 13."
-    assert last_told(f"{start} / * rotten 1 1 / {thrice.format(2)}").endswith("There is nothing to pay with.")
+    assert last_line(f"{start} / {thrice.format(1)} / 1 pay 13") == "Ben pays tile 13."
+    assert last_line(f"{start} / * rotten 1 1 / {thrice.format(2)}").endswith("There is nothing to pay with.")
 
 
-def test_a_call_and_the_turn_it_brings_are_told() -> None:
+def test_a_call_and_the_turn_it_brings_are_logged() -> None:
     called = "* 10 1 1 / 0 call 13"
-    assert last_told(called, call=True) == "Anna calls tile 13."
+    assert last_line(called, call=True) == "Anna calls tile 13."
     won = f"{called} / 0 reroll blue2 / * 2 / 0 take"
-    assert last_told(won, call=True) == "Anna takes tile 13. As announced: another turn!"
+    assert last_line(won, call=True) == "Anna takes tile 13. As announced: another turn!"
 
 
 @pytest.mark.parametrize(
@@ -220,18 +203,18 @@ def test_a_call_and_the_turn_it_brings_are_told() -> None:
 def test_whoever_chooses_reads_whether_stars_or_a_number_bring_the_tile(
     edition: str, dice: str, english: str, german: str
 ) -> None:
-    seen = seen_after(f"* {dice}", edition=edition)
-    assert (hint(seen, EN), hint(seen, DE)) == (english, german)
+    view = view_after(f"* {dice}", edition=edition)
+    assert (hint(view, EN), hint(view, DE)) == (english, german)
 
 
-def test_taking_back_is_told() -> None:
-    seen = seen_after("* 10 1 1")
-    assert SAYS.told(seen, seen, "0 undo", NAMES, EN) == "Anna takes that back."
+def test_taking_back_is_logged() -> None:
+    view = view_after("* 10 1 1")
+    assert BOARD.log_line(view, view, "0 undo", NAMES, EN) == "Anna takes that back."
 
 
 def test_two_players_are_marked_as_unofficial() -> None:
-    assert "two is unofficial" in SAYS.option_text("players", EN)[1]
-    assert "inoffiziell" in SAYS.option_text("players", DE)[1]
+    assert "two is unofficial" in BOARD.option_text("players", EN)[1]
+    assert "inoffiziell" in BOARD.option_text("players", DE)[1]
 
 
 # ---- the odds
@@ -239,22 +222,23 @@ def test_two_players_are_marked_as_unofficial() -> None:
 
 def test_the_odds_of_rolling_all_dice_are_those_known_from_outside() -> None:
     """Of 216 rolls: 36 rotten; 6 comes ten times, 5 and 7 eight times, 20 and 30 once, 10 twice."""
-    all_dice = every_odds(seen_after("* 10 1 1"))[-1]
+    all_dice = every_odds(view_after("* 10 1 1"))[-1]
     assert (all_dice.outcomes, all_dice.rotten, all_dice.own, all_dice.miss) == (216, 36, 0, 0)
-    assert [all_dice.tiles[t] for t in (6, 5, 7, 4, 8, 15, 25, 35)] == [10, 8, 8, 6, 6, 6, 6, 6]
-    assert [all_dice.tiles[t] for t in (20, 30, 10)] == [1, 1, 2]
-    assert all_dice.tiles[1] == 23  # two stars
-    assert all_dice.tiles[40] == 1 + 2  # and three stars
-    assert sum(all_dice.tiles.values()) == 216 - 36
+    often = dict(all_dice.tiles)
+    assert [often[t] for t in (6, 5, 7, 4, 8, 15, 25, 35)] == [10, 8, 8, 6, 6, 6, 6, 6]
+    assert [often[t] for t in (20, 30, 10)] == [1, 1, 2]
+    assert often[1] == 23  # two stars
+    assert often[40] == 1 + 2  # and three stars
+    assert sum(often.values()) == 216 - 36
 
 
 def test_own_tiles_and_those_out_of_reach_are_no_gains() -> None:
     """Ben holds 13; Anna's 22, 23, 24 lie open and her 25 is protected. Ben has 20, 1 and 2."""
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
-    yellow, _, _, second, *_ = every_odds(seen_after(f"{start} / * 20 1 2", viewer=1))
-    assert yellow.tiles == {3: 2, 23: 1, 33: 1}
+    yellow, _, _, second, *_ = every_odds(view_after(f"{start} / * 20 1 2", viewer=1))
+    assert dict(yellow.tiles) == {3: 2, 23: 1, 33: 1}
     assert (yellow.own, yellow.miss, yellow.rotten) == (1, 0, 1)
-    assert second.tiles == {21: 1, 22: 1, 23: 1, 24: 1, 26: 1}
+    assert dict(second.tiles) == {21: 1, 22: 1, 23: 1, 24: 1, 26: 1}
     assert (second.own, second.miss, second.rotten) == (0, 1, 0)
 
 
@@ -345,8 +329,9 @@ def test_a_tile_is_called_by_two_fields_of_a_form() -> None:
 
 
 def test_real_dice_are_typed_in_only_as_far_as_they_roll() -> None:
-    rolling = scene("* 10 1 1 / 0 reroll yellow blue2")
-    frame = read(views.frame(replace(rolling, by_hand=True), "de"))
+    game = waghals.game("raffzahn")
+    script = "* 10 1 1 / 0 reroll yellow blue2"
+    frame = read(scenes.scene_of(game, script, changes={"by_hand": True}).frame("de"))
     assert [select["aria-label"] for select in frame.all("select", name="dice")] == [
         "Gelber Würfel",
         "Blauer Würfel",
@@ -357,14 +342,32 @@ def test_real_dice_are_typed_in_only_as_far_as_they_roll() -> None:
 
 def test_the_odds_are_there_for_every_choice_of_dice_and_only_for_whoever_chooses() -> None:
     frame = page("* 10 1 1")
-    assert [text.classes[1] for text in frame.all("p") if "odds" in text.classes] == [
-        f"o{n}" for n in range(1, 8)
-    ]
+    assert [text.classes[1] for text in frame.of_class("odds")] == [f"o{n}" for n in range(1, 8)]
     sixth = frame.one("ol", _class="field").all("li")[5]
-    assert [(odds.classes[1], odds.text) for odds in sixth.of_class("odds")] == [
-        ("o3", "2"), ("o5", "2"), ("o7", "10"),
-    ]  # fmt: skip
+    assert [(odds["class"], odds.text) for odds in sixth.all("i")] == [("o3", "2"), ("o5", "2"), ("o7", "10")]
     assert page("* 10 1 1", viewer=1).of_class("odds") == []
+
+
+@pytest.mark.parametrize(
+    "script", ["", "* 10 1 1 / 0 take", "* 10 1 1 / 0 reroll yellow / * 20 / 0 reroll yellow / * 30"]
+)
+def test_there_are_no_odds_where_no_dice_may_be_rolled_again(script: str) -> None:
+    frame = page(script)
+    assert frame.of_class("odds") == frame.one("ol", _class="field").all("i") == []
+
+
+def test_the_odds_of_a_position_are_worked_out_before_it_is_shown_and_once() -> None:
+    view = view_after("* 30 2 5")
+    raffzahn_page.prepare(view)
+    assert every_odds(view) is every_odds(view.copy())
+    other = view_after("* 30 2 4")
+    assert every_odds(view) != every_odds(other)
+
+
+def test_the_picture_is_the_same_for_everybody_and_without_controls() -> None:
+    pictures = [page("* 10 1 1", viewer=viewer).one(id="board") for viewer in (0, 1, None)]
+    assert pictures[0] == pictures[1] == pictures[2]
+    assert [pictures[0].all(tag) for tag in ("form", "button", "input")] == [[], [], []]
 
 
 # ---- in a terminal
@@ -372,7 +375,7 @@ def test_the_odds_are_there_for_every_choice_of_dice_and_only_for_whoever_choose
 
 def test_the_terminal_shows_field_rows_and_dice() -> None:
     output = StringIO()
-    drawing = SAYS.text(waghals.game("raffzahn"), seen_after(f"{FOUR_FOR_ANNA} / * 10 1 star"), NAMES, EN)
+    drawing = BOARD.text(waghals.game("raffzahn"), view_after(f"{FOUR_FOR_ANNA} / * 10 1 star"), NAMES, EN)
     Console(file=output, width=80).print(drawing)
     lines = output.getvalue().splitlines()
     assert len(lines) == 10
@@ -399,7 +402,7 @@ def test_the_terminal_shows_field_rows_and_dice() -> None:
 
 def test_a_plain_terminal_gets_plain_signs() -> None:
     output = TextIOWrapper(BytesIO(), encoding="ascii")
-    drawing = SAYS.text(waghals.game("raffzahn"), seen_after("* 10 1 star / 0 reroll blue1"), NAMES, EN)
+    drawing = BOARD.text(waghals.game("raffzahn"), view_after("* 10 1 star / 0 reroll blue1"), NAMES, EN)
     Console(file=output, width=80, force_terminal=False).print(drawing)
     output.seek(0)
     lines = output.read().splitlines()

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import waghals
-from waghals.bots import Bot, bot
-from waghals.games.raffzahn.bots import OPEN, Turn, lost, taken
-from waghals.games import raffzahn
+from waghals.bots import Bot, UnknownBot, bot, bots_for
+from waghals.contract.history import History
+from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.bots import OPEN, Turn, cost_of_own_hit, value_of_taking
 from waghals.games.raffzahn.rules import (
     ALL_DICE,
     CHOOSING,
@@ -28,7 +29,7 @@ from waghals.games.raffzahn.rules import (
     worth,
 )
 
-BOT = bot("greedy")
+BOT = bot("greedy", "raffzahn")
 
 
 def position(script: str, **options: Any) -> tuple[waghals.Game, Any]:
@@ -45,8 +46,12 @@ def position(script: str, **options: Any) -> tuple[waghals.Game, Any]:
 
 def choice(script: str, **options: Any) -> str:
     game, state = position(script, **options)
-    seen, legal = game.observation(state, game.to_move(state)), game.legal_actions(state)
-    return game.text(state, BOT.choose(game, seen, legal, lambda n: 0))
+    return game.text(state, chosen_by(BOT, game, state, lambda n: 0))
+
+
+def chosen_by(player: Bot, game: waghals.Game, state: Any, randbelow: Callable[[int], int]) -> int:
+    view, legal = game.observation(state, game.to_move(state)), game.legal_actions(state)
+    return player.choose(game, view, (), legal, randbelow)
 
 
 def tried_out(before: Any, dice: int, known: dict[Any, float]) -> float:
@@ -56,8 +61,8 @@ def tried_out(before: Any, dice: int, known: dict[Any, float]) -> float:
         worths: list[float] = []
         for outcome in range(OUTCOMES[dice]):
             after = before.copy()
-            raffzahn.apply(after, REROLL + dice)
-            raffzahn.resolve(after, outcome)
+            rules.apply(after, REROLL + dice)
+            rules.resolve(after, outcome)
             worths.append(come_of(before, after, known))
         known[key] = sum(worths) / len(worths)
     return known[key]
@@ -69,16 +74,18 @@ def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
         return -cheapest(after)
     if after.phase == CHOOSING:
         moves = MOVES()
-        raffzahn.legal(after, moves)
+        rules.legal(after, moves)
         return max(chosen(after, action, known) for action in moves.action[: moves.count])
     return (
-        -lost(before, after.target) if after.target and before.owner[after.target] == before.player else 0.0
+        -cost_of_own_hit(before, after.target)
+        if after.target and before.owner[after.target] == before.player
+        else 0.0
     )
 
 
 def chosen(after: Any, action: int, known: dict[Any, float]) -> float:
     if action in (TAKE, TAKE_OPEN):
-        return taken(after, after.target, protect=action == TAKE and may_protect(after))
+        return value_of_taking(after, after.target, protect=action == TAKE and may_protect(after))
     return 0.0 if action == END else tried_out(after, action - REROLL, known)
 
 
@@ -88,10 +95,10 @@ def cheapest(state: Any) -> float:
         return 0.0
     costs: list[float] = []
     moves = MOVES()
-    raffzahn.legal(state, moves)
+    rules.legal(state, moves)
     for action in moves.action[: moves.count]:
         after = state.copy()
-        raffzahn.apply(after, action)
+        rules.apply(after, action)
         tile = action - PAY
         costs.append(worth(state, tile) * (1 if state.protected[tile] else OPEN) + cheapest(after))
     return min(costs)
@@ -163,14 +170,12 @@ def test_it_knows_what_the_last_tile_means() -> None:
         if tile != 6:
             state.owner[tile] = 1
     state.middle, state.tiles[1], state.open[1] = 1, 39, 39
-    seen = game.observation(state, 0)
-    behind = game.text(state, BOT.choose(game, seen, game.legal_actions(state), lambda n: 0))
+    behind = game.text(state, chosen_by(BOT, game, state, lambda n: 0))
     assert behind != "take"
     for tile in range(20, 41):
         state.owner[tile] = 0
     state.tiles[0], state.open[0], state.tiles[1], state.open[1] = 21, 21, 18, 18
-    seen = game.observation(state, 0)
-    assert game.text(state, BOT.choose(game, seen, game.legal_actions(state), lambda n: 0)) == "take"
+    assert game.text(state, chosen_by(BOT, game, state, lambda n: 0)) == "take"
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "original"}, {"call": True, "strict": True}])
@@ -196,9 +201,15 @@ class Hasty:
     """Takes the first tile that it can, and otherwise rolls everything again."""
 
     name = title = "hasty"
-    games = None
 
-    def choose(self, game: waghals.Game, seen: Any, legal: Sequence[int], below: Callable[[int], int]) -> int:
+    def choose(
+        self,
+        game: waghals.Game,
+        view: Any,
+        history: History,
+        legal: Sequence[int],
+        randbelow: Callable[[int], int],
+    ) -> int:
         wishes = [action for action in (TAKE, REROLL + ALL_DICE) if action in legal]
         return [*wishes, *legal][0]
 
@@ -208,7 +219,9 @@ HASTY = Hasty()
 
 def winner(game: waghals.Game, greedy_seat: int, dice: Random) -> list[int]:
     """Who wins a match with the greedy bot on that seat and blind ones on the others."""
-    return played_out(game, [BOT if seat == greedy_seat else bot("random") for seat in range(4)], dice)
+    return played_out(
+        game, [BOT if seat == greedy_seat else bot("random", "raffzahn") for seat in range(4)], dice
+    )
 
 
 def played_out(game: waghals.Game, players: Sequence[Bot], dice: Random) -> list[int]:
@@ -221,10 +234,18 @@ def played_out(game: waghals.Game, players: Sequence[Bot], dice: Random) -> list
         if mover == waghals.CHANCE:
             state = game.resolve(state, dice.randrange(game.outcomes(state)))
             continue
-        seen, legal = game.observation(state, mover), game.legal_actions(state)
-        state = game.apply(state, players[mover].choose(game, seen, legal, dice.randrange))
+        state = game.apply(state, chosen_by(players[mover], game, state, dice.randrange))
     raise AssertionError("the match does not end")
 
 
 def test_it_plays_raffzahn_alone() -> None:
-    assert BOT.games == frozenset({"raffzahn"})
+    assert bots_for("raffzahn") == ["greedy", "random"]
+    with pytest.raises(UnknownBot):
+        bot("greedy", "cant-stop")
+
+
+def test_it_changes_nothing_of_what_it_is_shown() -> None:
+    game, state = position("* 10 1 1", call=True)
+    before = state.copy()
+    chosen_by(BOT, game, state, lambda n: 0)
+    assert state == before

@@ -7,30 +7,29 @@ from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
-from waghals.games.allie_gator.rules import (
-    CARDS,
-    DRAWING,
+from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
+from waghals.games.allie_gator.notation import text as notation
+from waghals.games.allie_gator.rules import DRAWING, OVER, ROBBING, SLOTS
+from waghals.games.allie_gator.state import (
+    FIELD,
     GIFT,
     HIGHEST,
-    KINDS,
     LEFT,
-    OVER,
     RAISE,
     REVERSE,
     RIGHT,
-    ROBBING,
-    SIDE_NAMES,
-    SLOTS,
     STEAL,
-    Observation,
+    TARGET,
+    cards_on,
+    missing,
 )
-from waghals.games.allie_gator.rules import text as notation
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
 
     from waghals.contract.game import Game
+    from waghals.games.allie_gator.view import View
 
 
 # ---- words
@@ -52,26 +51,22 @@ def side_name(side: int, t: Translations) -> str:
     return t.gettext("on the left") if side == LEFT else t.gettext("on the right")
 
 
-def interval(seen: Observation, side: int) -> tuple[int, int]:
+def interval(view: View, side: int) -> tuple[int, int]:
     """The lowest and the highest number that fits on a side; the lowest is greater if none does."""
-    return max(seen.fields[side], default=0) + 1, max(seen.targets[side], default=0) - 1
+    return view.tops[side] + 1, view.targets[side] - 1
 
 
-def fits(seen: Observation, side: int, t: Translations) -> str:
+def fits(view: View, side: int, t: Translations) -> str:
     """What fits there, as a range."""
-    low, high = interval(seen, side)
+    low, high = interval(view, side)
     if low > high:
         return t.gettext("nothing")
     return str(low) if low == high else f"{low} – {high}"
 
 
-def below_chip(seen: Observation, side: int) -> int:
-    """How many cards lie on a side, its targets among them."""
-    return len(seen.targets[side]) + len(seen.fields[side])
-
-
-def specials(cards: Sequence[int]) -> int:
-    return sum(card > HIGHEST for card in cards)
+def own_hand(view: View) -> list[int]:
+    """The viewer's cards, ascending; none of a spectator."""
+    return [] if view.viewer < 0 else view.hands[view.viewer][: view.held[view.viewer]]
 
 
 def teeth(won: int) -> tuple[int, int]:
@@ -84,13 +79,13 @@ def side_of(word: str) -> int:
     return SIDE_NAMES.index(word)
 
 
-def sentence(seen: Observation, action: int, t: Translations) -> str:
+def sentence(view: View, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
     match notation(action).split():
         case ["play", card, side]:
             return t.gettext("Play the {card} {side}").format(card=card, side=side_name(side_of(side), t))
         case ["reverse"]:
-            return t.gettext("Turn the direction round") if seen.players > 2 else t.gettext("Play Reverse")
+            return t.gettext("Turn the direction round") if view.players > 2 else t.gettext("Play Reverse")
         case ["steal", seat]:
             return t.gettext("Steal a card from {seat}").format(seat=LETTERS[int(seat)])
         case ["steal"]:
@@ -99,37 +94,37 @@ def sentence(seen: Observation, action: int, t: Translations) -> str:
             text = t.gettext("Raise the target {side} to {card}")
             return text.format(card=card, side=side_name(side_of(side), t))
         case ["gift", side, seat]:
-            gift = max(seen.fields[side_of(side)], default=0)
+            gift = view.tops[side_of(side)]
             return t.gettext("Give the {card} to {seat}").format(card=gift, seat=LETTERS[int(seat)])
         case ["gift"]:
             return t.gettext("Play Gift without effect")
         case ["target", card]:
             return t.gettext("Make the {card} the new target").format(card=card)
         case _:
-            return take_sentence(seen, t)
+            return take_sentence(view, t)
 
 
-def take_sentence(seen: Observation, t: Translations) -> str:
-    count = below_chip(seen, seen.chip)
+def take_sentence(view: View, t: Translations) -> str:
+    count = cards_on(view, view.chip)
     return t.ngettext("Take {n} card", "Take {n} cards", count).format(n=count)
 
 
 # ---- the log
 
 
-def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
-    """What happened, for the log: a sentence, or "" for what goes without saying."""
-    who, _, ply = text.partition(" ")
-    if ply == "undo":
-        return undone(text, names, t)
+def log_line(before: View, after: View, ply: str, names: Sequence[str], t: Translations) -> str:
+    """What happened, for the log: a sentence, or "" for what need not be said."""
+    who, _, text = ply.partition(" ")
+    if text == "undo":
+        return undone(ply, names, t)
     if who == "*":
-        return _came(before, ply, names, t)
-    return _played(before, ply, names, t) + _round_told(before, after, names, t)
+        return _outcome(before, text, names, t)
+    return _action(before, text, names, t) + _end_of_round(before, after, names, t)
 
 
-def _played(before: Observation, ply: str, names: Sequence[str], t: Translations) -> str:
-    name = names[before.turn]
-    match ply.split():
+def _action(before: View, text: str, names: Sequence[str], t: Translations) -> str:
+    name = names[before.player]
+    match text.split():
         case ["play", card, side]:
             words = t.gettext("{name} plays the {card} {side}.")
             return words.format(name=name, card=card, side=side_name(side_of(side), t))
@@ -145,7 +140,7 @@ def _played(before: Observation, ply: str, names: Sequence[str], t: Translations
             words = t.gettext("{name} raises the target {side} to {card}.")
             return words.format(name=name, card=card, side=side_name(side_of(side), t))
         case ["gift", side, seat]:
-            gift = max(before.fields[side_of(side)], default=0)
+            gift = before.tops[side_of(side)]
             words = t.gettext("{name} gives the {card} to {other}.")
             return words.format(name=name, card=gift, other=names[int(seat)])
         case ["gift"]:
@@ -153,13 +148,13 @@ def _played(before: Observation, ply: str, names: Sequence[str], t: Translations
         case ["target", card]:
             return t.gettext("{name} makes the {card} the new target.").format(name=name, card=card)
         case _:
-            count = below_chip(before, before.chip)
+            count = cards_on(before, before.chip)
             words = t.ngettext("Happs! {name} takes {n} card.", "Happs! {name} takes {n} cards.", count)
             return words.format(name=name, n=count)
 
 
-def _round_told(before: Observation, after: Observation, names: Sequence[str], t: Translations) -> str:
-    """What the round brought, if this ply has ended it."""
+def _end_of_round(before: View, after: View, names: Sequence[str], t: Translations) -> str:
+    """What the round brought, if this ply ended it."""
     if after.round == before.round and after.phase != OVER:
         return ""
     seats = range(after.players)
@@ -171,21 +166,20 @@ def _round_told(before: Observation, after: Observation, names: Sequence[str], t
     return said
 
 
-def _came(before: Observation, card: str, names: Sequence[str], t: Translations) -> str:
+def _outcome(before: View, card: str, names: Sequence[str], t: Translations) -> str:
     """A card that came. Of a card that this viewer does not see, nothing is said."""
     if card not in CARDS:
         return ""
-    name = card_name(CARDS.index(card) + 1, t)
+    name = card_name(card_number(card), t)
     if before.phase == DRAWING:
         return "" if before.dealing else t.gettext("You draw: {card}.").format(card=name)
     if before.phase == ROBBING:
-        if before.player == before.turn:
+        if before.viewer == before.player:
             return t.gettext("You get: {card}.").format(card=name)
-        return t.gettext("{name} gets yours: {card}.").format(name=names[before.turn], card=name)
+        return t.gettext("{name} gets yours: {card}.").format(name=names[before.player], card=name)
     if not card.isdigit():
         return t.gettext("{card} is turned up and goes back into the pile.").format(card=name)
-    side = LEFT if not before.targets[LEFT] else RIGHT
-    return t.gettext("The {card} is the target {side}.").format(card=name, side=side_name(side, t))
+    return t.gettext("The {card} is the target {side}.").format(card=name, side=side_name(missing(before), t))
 
 
 def lost(text: str) -> bool:
@@ -219,45 +213,48 @@ def option_text(name: str, t: Translations) -> tuple[str, str]:
 # ---- the terminal
 
 
-def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+def text(game: Game, view: View, names: Sequence[str], t: Translations) -> RenderableType:
     """The position: the two sides, the seats, one's own hand."""
     from rich.console import Group
     from rich.text import Text
 
-    hand = "   ".join(card_name(card, t) for card in seen.hand)
-    own = [Text(f"{t.gettext('Your hand')}:   {hand}", style="bold")] if seen.player is not None else []
-    return Group(_headline(seen, t), "", _sides(seen, t), "", _seats(seen, names, t), "", *own)
+    hand = "   ".join(card_name(card, t) for card in own_hand(view))
+    own = [Text(f"{t.gettext('Your hand')}:   {hand}", style="bold")] if view.viewer >= 0 else []
+    return Group(_headline(view, t), "", _sides(view, t), "", _seats(view, names, t), "", *own)
 
 
-def _headline(seen: Observation, t: Translations) -> str:
-    said = [t.gettext("Round {n}").format(n=seen.round), t.gettext("Pile: {n}").format(n=seen.piled)]
-    if seen.players > 2:
-        said.append(direction(seen, t))
+def _headline(view: View, t: Translations) -> str:
+    said = [t.gettext("Round {n}").format(n=view.round), t.gettext("Pile: {n}").format(n=view.piled)]
+    if view.players > 2:
+        said.append(direction(view, t))
     return "   ".join(said)
 
 
-def direction(seen: Observation, t: Translations) -> str:
-    return t.gettext("clockwise") if seen.direction > 0 else t.gettext("anticlockwise")
+def direction(view: View, t: Translations) -> str:
+    return t.gettext("clockwise") if view.direction > 0 else t.gettext("anticlockwise")
 
 
-def _sides(seen: Observation, t: Translations) -> RenderableType:
+def _sides(view: View, t: Translations) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, padding=(0, 3), show_header=False)
-    chips = [Text("VVVVVV", style="bold green") if side == seen.chip else Text("") for side in (LEFT, RIGHT)]
+    chips = [Text("VVVVVV", style="bold green") if side == view.chip else Text("") for side in (LEFT, RIGHT)]
     table.add_row("Allie", *chips)
-    table.add_row(t.gettext("Target"), *(_stack(seen.targets[side], "bold yellow") for side in (LEFT, RIGHT)))
-    table.add_row(t.gettext("Field"), *(_stack(seen.fields[side], "bold") for side in (LEFT, RIGHT)))
-    table.add_row(t.gettext("Fits"), *(fits(seen, side, t) for side in (LEFT, RIGHT)))
-    table.add_row(t.gettext("Cards"), *(str(below_chip(seen, side)) for side in (LEFT, RIGHT)))
+    table.add_row(
+        t.gettext("Target"), *(_stack(view, TARGET + side, "bold yellow") for side in (LEFT, RIGHT))
+    )
+    table.add_row(t.gettext("Field"), *(_stack(view, FIELD + side, "bold") for side in (LEFT, RIGHT)))
+    table.add_row(t.gettext("Fits"), *(fits(view, side, t) for side in (LEFT, RIGHT)))
+    table.add_row(t.gettext("Cards"), *(str(cards_on(view, side)) for side in (LEFT, RIGHT)))
     return table
 
 
-def _stack(cards: Sequence[int], style: str) -> RenderableType:
+def _stack(view: View, place: int, style: str) -> RenderableType:
     """The top card first; at most the five uppermost ones, since a stack can be long."""
     from rich.text import Text
 
+    cards = [card for card in range(1, HIGHEST + 1) if view.place[card] == place]
     if not cards:
         return Text("-")
     shown = [str(card) for card in reversed(cards[-5:])]
@@ -265,27 +262,21 @@ def _stack(cards: Sequence[int], style: str) -> RenderableType:
     return Text.assemble((shown[0], style), (" " + " ".join(shown[1:]) if shown[1:] else "") + more)
 
 
-def _seats(seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+def _seats(view: View, names: Sequence[str], t: Translations) -> RenderableType:
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2))
     table.add_column("")
     for head in (t.gettext("Hand"), t.gettext("Minus"), t.gettext("Specials"), t.gettext("Teeth")):
         table.add_column(head, justify="right")
-    for p in range(seen.players):
-        white, golden = teeth(seen.won[p])
-        mark = ">" if p == seen.turn and seen.phase != OVER else " "
+    for p in range(view.players):
+        white, golden = teeth(view.won[p])
+        mark = ">" if p == view.player and view.phase != OVER else " "
         table.add_row(
             f"{mark} {LETTERS[p]} {names[p]}",
-            str(seen.held[p]),
-            str(len(seen.minus[p])),
-            str(specials(seen.minus[p])),
+            str(view.held[p]),
+            str(view.minus[p]),
+            str(sum(view.played[p])),
             "w" * white + "G" * golden,
         )
     return table
-
-
-def kinds(cards: Sequence[int]) -> list[tuple[int, int]]:
-    """The specials among these cards, by kind, and how many of each."""
-    counts = [(REVERSE + kind, list(cards).count(REVERSE + kind)) for kind in range(KINDS)]
-    return [(card, count) for card, count in counts if count]

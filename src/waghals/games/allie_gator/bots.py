@@ -9,33 +9,36 @@ it knows to be in a hand. For what an action would leave it works out exactly, o
   them, more cover both.
 
 Whoever cannot play a number plays a special for one minus card, or takes what lies below the chip.
-What the action costs at once, what is to be feared and what others have to fear are weighed.
+What an action costs at once, the expected loss to come and that of the next player are weighed.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING
 
-from waghals.games.allie_gator.rules import (
-    CARDS,
+from waghals.games.allie_gator.belief import known
+from waghals.games.allie_gator.notation import SIDE_NAMES, card_number, text
+from waghals.games.allie_gator.state import (
+    FIELD,
     HAND,
     HIGHEST,
     LEFT,
     RAISE,
     RIGHT,
-    SIDE_NAMES,
-    Observation,
-    deck,
-    known,
-    text,
+    SPECIALS,
+    UNSEEN,
+    cards_on,
 )
 
 if TYPE_CHECKING:
+    from waghals.belief import RandBelow
     from waghals.contract.game import Game
+    from waghals.contract.history import History
+    from waghals.games.allie_gator.view import View
 
 SPECIAL = 1.25  # what a special costs that is played: a minus card, and a way out that is gone
 GROWTH = 0.5  # cards that each other player adds below the chip until it is one's turn again
@@ -69,68 +72,68 @@ class After:
 
 
 class CardCounter:
-    """Plays what leaves the least to be feared; equal actions are drawn by lot."""
+    """Plays what leaves the lowest expected loss; of equal actions one at random."""
 
     name = "card-counter"
     title = "Card counter"
-    games: frozenset[str] | None = frozenset({"allie-gator"})
 
-    def choose(self, game: Game, seen: Observation, legal: Sequence[int], below: Callable[[int], int]) -> int:
+    def choose(
+        self, game: Game, view: View, history: History, legal: Sequence[int], randbelow: RandBelow
+    ) -> int:
         if len(legal) == 1:
             return legal[0]
-        odds = Odds(seen)
-        fears = [min(map(odds.fear, afterwards(seen, action))) for action in legal]
-        best = [action for action, fear in zip(legal, fears, strict=True) if fear <= min(fears) + 1e-9]
-        return best[below(len(best))]
+        odds = Odds(view, known(view, history))
+        losses = [min(map(odds.loss, afterstates(view, action))) for action in legal]
+        best = [action for action, loss in zip(legal, losses, strict=True) if loss <= min(losses) + 1e-9]
+        return best[randbelow(len(best))]
 
 
-BOT = CardCounter()
+BOTS = (CardCounter(),)
 
 
 # ---- what an action leaves
 
 
-def afterwards(seen: Observation, action: int) -> Iterator[After]:
+def afterstates(view: View, action: int) -> Iterator[After]:
     """The table after an action; after a take one for each number that may become the target."""
-    now, words = before(seen), text(action).split()
+    now, words = present(view), text(action).split()
     side = next((SIDE_NAMES.index(word) for word in words if word in SIDE_NAMES), LEFT)
     match words[0]:
         case "play":
             yield spent(
                 replace(now, tops=put(now.tops, side, int(words[1])), sizes=grown(now, side)),
-                seen,
+                view,
                 int(words[1]),
             )
         case "target":
-            yield targeted(now, seen, int(words[1]))
+            yield targeted(now, view, int(words[1]))
         case "take":
-            yield from taken(now, seen)
+            yield from taken(now, view)
         case "raise":
             raised = replace(now, targets=put(now.targets, side, int(words[1])), sizes=grown(now, side))
-            yield spent(special(raised, seen, "raise"), seen, int(words[1]))
+            yield spent(special(raised, view, "raise"), view, int(words[1]))
         case "gift" if len(words) > 1:
-            yield given(special(now, seen, "gift"), seen, side, int(words[2]))
-        case "reverse" if seen.players > 2:
-            turned = replace(now, next=(seen.turn - seen.direction) % seen.players)
-            yield special(turned, seen, "reverse")
+            yield given(special(now, view, "gift"), view, side, int(words[2]))
+        case "reverse" if view.players > 2:
+            turned = replace(now, next=(view.player - view.direction) % view.players)
+            yield special(turned, view, "reverse")
         case "steal" if len(words) > 1:
-            after = special(now, seen, "steal")
+            after = special(now, view, "steal")
             yield replace(after, drawn=max(1, after.drawn))
         case kind:
-            yield special(now, seen, kind)
+            yield special(now, view, kind)
 
 
-def before(seen: Observation) -> After:
+def present(view: View) -> After:
     """The table as it is, for the seat to move."""
-    lefts, rights = seen.targets
     return After(
-        targets=(max(lefts, default=0), max(rights, default=0)),
-        tops=(max(seen.fields[LEFT], default=0), max(seen.fields[RIGHT], default=0)),
-        sizes=(len(lefts) + len(seen.fields[LEFT]), len(rights) + len(seen.fields[RIGHT])),
-        chip=seen.chip,
-        kept=seen.hand,
+        targets=(view.targets[LEFT], view.targets[RIGHT]),
+        tops=(view.tops[LEFT], view.tops[RIGHT]),
+        sizes=(cards_on(view, LEFT), cards_on(view, RIGHT)),
+        chip=view.chip,
+        kept=tuple(view.hands[view.viewer][: view.held[view.viewer]]),
         drawn=0,
-        next=(seen.turn + seen.direction) % seen.players,
+        next=(view.player + view.direction) % view.players,
     )
 
 
@@ -142,21 +145,21 @@ def grown(after: After, side: int) -> Pair:
     return put(after.sizes, side, after.sizes[side] + 1)
 
 
-def spent(after: After, seen: Observation, card: int) -> After:
+def spent(after: After, view: View, card: int) -> After:
     """The card has left the hand, which is filled up again."""
     at = after.kept.index(card)
     kept = after.kept[:at] + after.kept[at + 1 :]
-    return replace(after, kept=kept, drawn=min(HAND - len(kept), seen.piled))
+    return replace(after, kept=kept, drawn=min(HAND - len(kept), view.piled))
 
 
-def special(after: After, seen: Observation, kind: str) -> After:
-    return replace(spent(after, seen, CARDS.index(kind) + 1), cost=after.cost + SPECIAL)
+def special(after: After, view: View, kind: str) -> After:
+    return replace(spent(after, view, card_number(kind)), cost=after.cost + SPECIAL)
 
 
-def given(after: After, seen: Observation, side: int, seat: int) -> After:
+def given(after: After, view: View, side: int, seat: int) -> After:
     """The top card of a field is somebody else's minus card; best of whoever has fewest."""
-    field = sorted(seen.fields[side])
-    matters = 1 / (seen.players - 1) + 0.01 * (max(map(len, seen.minus)) - len(seen.minus[seat]))
+    field = [card for card in range(1, HIGHEST + 1) if view.place[card] == FIELD + side]
+    matters = 1 / (view.players - 1) + 0.01 * (max(view.minus) - view.minus[seat])
     return replace(
         after,
         tops=put(after.tops, side, field[-2] if len(field) > 1 else 0),
@@ -165,7 +168,7 @@ def given(after: After, seen: Observation, side: int, seat: int) -> After:
     )
 
 
-def taken(now: After, seen: Observation) -> Iterator[After]:
+def taken(now: After, view: View) -> Iterator[After]:
     """What lies below the chip is the bot's; the chip moves, and a new target comes."""
     side = now.chip
     freed = replace(
@@ -175,63 +178,57 @@ def taken(now: After, seen: Observation) -> Iterator[After]:
         sizes=put(now.sizes, side, 0),
         chip=RIGHT if side == LEFT else LEFT,
         cost=float(now.sizes[side]),
-        ends=seen.piled == 0,
+        ends=view.piled == 0,
     )
     numbers = [card for card in now.kept if card <= HIGHEST]
     if freed.ends or not numbers:
         yield replace(freed, targets=put(now.targets, side, UNKNOWN_TARGET), sizes=put(now.sizes, side, 1))
     for card in () if freed.ends else numbers:
-        yield targeted(freed, seen, card)
+        yield targeted(freed, view, card)
 
 
-def targeted(after: After, seen: Observation, card: int) -> After:
+def targeted(after: After, view: View, card: int) -> After:
     side = LEFT if not after.targets[LEFT] else RIGHT
     laid = replace(after, targets=put(after.targets, side, card), sizes=put(after.sizes, side, 1))
-    return spent(laid, seen, card)
+    return spent(laid, view, card)
 
 
-# ---- what is to be feared
+# ---- expected losses
 
 
 class Odds:
     """Exact chances over the cards that a seat has not seen."""
 
-    def __init__(self, seen: Observation) -> None:
-        copies = dict(deck().copies)
-        open_cards = (*seen.targets, *seen.fields, *seen.minus, seen.hand)
-        for card in (card for cards in open_cards for card in cards):
-            copies[card] -= 1
-        self.players = seen.players
-        self.held, self.known = seen.held, known(seen)
-        for seat in range(seen.players):
-            for card in self.known[seat] if seat != seen.player else ():
-                copies[card] -= 1
-        self.numbers = [card for card in range(1, HIGHEST + 1) if copies[card]]
-        self.count = sum(copies.values())
-        self.specials = self.count - len(self.numbers)
+    def __init__(self, view: View, known: Sequence[Sequence[int]]) -> None:
+        """`known` are by seat the cards that the viewer knows to be in its hand."""
+        self.players, self.held, self.known = view.players, view.held, known
+        sure = [card for cards in known for card in cards]
+        self.numbers = [n for n in range(1, HIGHEST + 1) if view.place[n] == UNSEEN and n not in sure]
+        self.specials = SPECIALS - sum(map(sum, view.played)) - sum(card > HIGHEST for card in sure)
+        self.count = len(self.numbers) + self.specials
         self.worked_out: dict[tuple[Pair, Pair, tuple[int, ...], int], float] = {}
 
-    def fear(self, after: After) -> float:
+    def loss(self, after: After) -> float:
         """Minus cards: the bot's own, at once and to come, less those of others by how they matter."""
         if after.ends:
             return after.cost
         return after.cost + self.own(after) - self.next_player(after) / (self.players - 1)
 
     def own(self, after: After) -> float:
-        """Minus cards to be feared at one's next turn; if somebody takes before, those of the other side."""
+        """Minus cards to expect at one's next turn; if somebody takes before, those of the other side."""
         others = self.players - 1
-        spared = 1 - (1 - self.plight(after)[1]) ** others
+        spared = 1 - (1 - self.threat(after)[1]) ** others
         here, there = after.sizes[after.chip], after.sizes[RIGHT if after.chip == LEFT else LEFT]
         size = (1 - spared) * here + spared * there + GROWTH * others
         way_out = any(card > HIGHEST and card != RAISE for card in after.kept)
         return self.stuck(after) * (min(SPECIAL, size) if way_out else size)
 
     def next_player(self, after: After) -> float:
-        """Minus cards that the next player has to fear."""
-        no_number, nothing = self.plight(after)
+        """Minus cards that the next player has to expect."""
+        no_number, nothing = self.threat(after)
         return nothing * after.sizes[after.chip] + (no_number - nothing)
 
-    def plight(self, after: After) -> tuple[float, float]:
+    def threat(self, after: After) -> tuple[float, float]:
         """How likely the next player holds no number that fits, and how likely no special either."""
         sure = self.known[after.next]
         if any(self.fits(card, after.targets, after.tops) for card in sure):

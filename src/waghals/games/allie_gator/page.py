@@ -1,90 +1,185 @@
-"""Allie Gator on a page: the two sides, one's own hand, and what each card of it may do."""
+"""Allie Gator on a page: the two sides, what lies before each seat, one's own hand and what it may do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import repeat
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
+from waghals.boards import page
 from waghals.games.allie_gator.board import (
-    below_chip,
     card_name,
-    direction,
     fits,
     interval,
-    kinds,
+    own_hand,
     sentence,
-    specials,
-    take_sentence,
-    teeth,
 )
-from waghals.games.allie_gator.rules import (
+from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
+from waghals.games.allie_gator.notation import text as notation
+from waghals.games.allie_gator.rules import ACTIONS, PLAY, TAKE, TARGETING, TURNING
+from waghals.games.allie_gator.state import (
+    FIELD,
     GIFT,
     HIGHEST,
     LEFT,
-    PLAY,
+    NUMBERS,
     RAISE,
-    REVERSE,
     RIGHT,
-    SIDE_NAMES,
     SIDES,
-    SLOTS,
+    SPECIALS,
     STEAL,
-    TAKE,
-    TARGETING,
-    TURNING,
-    Observation,
+    TARGET,
 )
-from waghals.games.allie_gator.rules import text as notation
-from waghals.i18n import say
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.boards.page import Refused
+    from waghals.boards.page import Ply, Scores, Why
     from waghals.contract.game import Game
-    from waghals.contract.reason import Reason
+    from waghals.games.allie_gator.view import View
 
-FIRST_PLAYS = 2  # of a match in which the hints explain the game from the ground up
-KINDS = {REVERSE: "reverse", STEAL: "steal", RAISE: "raise", GIFT: "gift"}
-Tooth: TypeAlias = Literal["white", "golden", "gap"]
-WHITE: Tooth = "white"
-GOLDEN: Tooth = "golden"
-GAP: Tooth = "gap"
+SPECIAL_NAMES = CARDS[HIGHEST:]
+DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
+LESSONS = 2  # turns of a match in which hints explain the game from the ground up
+FULL, LOW = 20, 5  # more cards than that: the pile is drawn with three or two of them
 
 
-@dataclass(frozen=True)
-class Side:
-    """One of the two sides: its target, the top of its field (0: none), and what fits between.
+# ---- what lies on the table
 
-    `depth` says how many cards lie below the target and below the top; `cards` counts all.
+
+class Side(NamedTuple):
+    """One of the two sides.
+
+    Attributes:
+        target, top: the uppermost cards of target and field; 0 for none.
+        below_target, below_top: how many cards of each stack are drawn below those.
+        fits: the numbers that fit; `closed` if there are none.
+        cards: how many lie there in all.
+        chip: whether Allie lurks here.
     """
 
     name: str
     target: int
     top: int
-    depth: tuple[int, int]
+    below_target: int
+    below_top: int
     fits: str
     closed: bool
     cards: int
     chip: bool
 
 
-@dataclass(frozen=True)
-class Plate:
-    """What lies before a seat: cards in hand, minus cards, the specials among them, teeth."""
+class Plate(NamedTuple):
+    """What lies before a seat.
+
+    Attributes:
+        held, minus: cards in hand, and minus cards.
+        specials: how many of those are specials, by kind.
+        teeth: what its teeth count; None in a short game, where nobody gets any.
+        words: all of it in words.
+    """
 
     held: int
     minus: int
     specials: tuple[tuple[str, int], ...]
-    teeth: tuple[Tooth, ...]
+    teeth: int | None
     words: str
 
 
 @dataclass(frozen=True)
-class Way:
-    """One thing that a card may do: its notation, its sentence, and what it is about.
+class Board:
+    """The two sides, the pile and the plates.
+
+    Attributes:
+        chip: the name of the side where Allie lurks.
+        plates: by seat.
+        turns: the direction of play, 1 or -1; 0 between two players, where there is none.
+        pile: how many cards it has; `drawn` of them are shown.
+        words: what the picture shows, in words.
+    """
+
+    sides: tuple[Side, ...]
+    chip: str
+    plates: tuple[Plate, ...]
+    round: int
+    turns: int
+    pile: int
+    drawn: int
+    words: str
+
+
+def scores(game: Game, view: View, t: Translations) -> Scores:
+    """Nothing beside the plates: they show teeth and minus cards."""
+    return page.Scores()
+
+
+def board(game: Game, view: View, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
+    """What everybody sees on the table."""
+    return Board(
+        sides=tuple(_side(view, side, t) for side in (LEFT, RIGHT)),
+        chip=SIDE_NAMES[view.chip],
+        plates=tuple(_plate(view, p, t) for p in range(view.players)),
+        round=view.round,
+        turns=view.direction if view.players > 2 else 0,
+        pile=view.piled,
+        drawn=(view.piled > 0) + (view.piled > LOW) + (view.piled > FULL),
+        words=words(view, t),
+    )
+
+
+def _side(view: View, side: int, t: Translations) -> Side:
+    low, high = interval(view, side)
+    targets, field = view.place.count(TARGET + side), view.place.count(FIELD + side)
+    return Side(
+        name=SIDE_NAMES[side],
+        target=view.targets[side],
+        top=view.tops[side],
+        below_target=min(DEEPEST, max(0, targets - 1)),
+        below_top=min(DEEPEST, max(0, field - 1)),
+        fits=fits(view, side, t),
+        closed=low > high,
+        cards=targets + field,
+        chip=side == view.chip,
+    )
+
+
+def _plate(view: View, p: int, t: Translations) -> Plate:
+    counting = view.dealing and view.round > 1  # between two rounds the last one is still of interest
+    minus = view.last_minus[p] if counting else view.minus[p]
+    played = [] if counting else view.played[p]
+    words = t.gettext("{held} in hand, {minus} minus, of these {specials} special; teeth: {teeth}").format(
+        held=view.held[p],
+        minus=minus,
+        specials=view.last_specials[p] if counting else sum(played),
+        teeth=view.won[p],
+    )
+    specials = tuple((SPECIAL_NAMES[kind], count) for kind, count in enumerate(played) if count)
+    return Plate(view.held[p], minus, specials, None if view.short else view.won[p], words)
+
+
+def words(view: View, t: Translations) -> str:
+    """The board in words."""
+    said = t.gettext(
+        "Left: target {a}, {fit_a} fits. Right: target {b}, {fit_b} fits. {pile} cards in the pile."
+    ).format(
+        a=view.targets[LEFT] or "–",
+        b=view.targets[RIGHT] or "–",
+        fit_a=fits(view, LEFT, t),
+        fit_b=fits(view, RIGHT, t),
+        pile=view.piled,
+    )
+    chip = (
+        t.gettext("Allie lurks on the left.") if view.chip == LEFT else t.gettext("Allie lurks on the right.")
+    )
+    return f"{said} {chip}"
+
+
+# ---- one's own hand, and what it may do
+
+
+class Choice(NamedTuple):
+    """A button: an action's notation and sentence, and what it is about.
 
     `side` and `seat` are None where the card does not ask for one; `card` is the number that it
     moves, or 0.
@@ -97,215 +192,175 @@ class Way:
     card: int
 
 
-@dataclass(frozen=True)
-class HandCard:
-    """A card of one's own hand: its place, its face, and its ways, or why there are none."""
+class HandCard(NamedTuple):
+    """A card of one's own hand.
+
+    Attributes:
+        key: its place, counted from 1.
+        kind: number, or the sign of a special.
+        about: what a special does.
+        choices: what it may do now, or `why` it may do nothing.
+    """
 
     key: int
     card: int
     kind: str
     name: str
     about: str
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
     why: str
 
 
-def context(
-    game: Game, seen: Observation, legal: Sequence[int], refused: Refused, t: Translations
-) -> dict[str, object]:
-    """What the board's templates need."""
-    dealt = hand(seen, legal, dict(refused), t)
-    return {
-        "sides": [_side(seen, side, t) for side in (LEFT, RIGHT)],
-        "chip": SIDE_NAMES[seen.chip],
-        "plates": [_plate(seen, p, t) for p in range(seen.players)],
-        "hand": dealt,
-        "chosen": next((card.key for card in dealt if card.ways), 1),
-        "acts": bool(legal),
-        "moment": f"r{seen.round}t{len(seen.track)}p{seen.phase}",  # with it a choice among cards begins anew
-        "take": (notation(TAKE), take_sentence(seen, t)) if TAKE in legal else None,
-        "pile": seen.piled,
-        "round": seen.round,
-        "turns": seen.direction if seen.players > 2 else 0,
-        "direction": direction(seen, t),
-        "last_cards": seen.piled == 0,
-        "first_roll": t.gettext("Deal the cards"),
-        "picture": picture(seen, t),
-    }
+@dataclass(frozen=True, kw_only=True)
+class Actions(page.Actions):
+    """What the viewer may do.
+
+    Attributes:
+        acts: whether the viewer is to move.
+        hand: its cards in order; before its turn none of them may do anything.
+        chosen: the key of the card that is chosen at first.
+        moment: another text at every turn, so that a choice among cards begins anew.
+        take: the sentence of a take, or "" where there is none.
+        take_alone: whether nothing else is legal.
+    """
+
+    risky: bool = False
+    acts: bool = False
+    hand: tuple[HandCard, ...] = ()
+    chosen: int = 1
+    moment: str = ""
+    take: str = ""
+    take_alone: bool = False
 
 
-# ---- what lies on the table
+def card_of(action: int) -> int:
+    """The card that an action plays: for a raise the special; 0 for a take."""
+    word, *rest = notation(action).split()
+    if word in SPECIAL_NAMES:
+        return card_number(word)
+    return card_number(rest[0]) if rest else 0
 
 
-def _side(seen: Observation, side: int, t: Translations) -> Side:
-    low, high = interval(seen, side)
-    return Side(
-        name=SIDE_NAMES[side],
-        target=max(seen.targets[side], default=0),
-        top=max(seen.fields[side], default=0),
-        depth=(max(0, len(seen.targets[side]) - 1), max(0, len(seen.fields[side]) - 1)),
-        fits=fits(seen, side, t),
-        closed=low > high,
-        cards=below_chip(seen, side),
-        chip=side == seen.chip,
+CARD_OF = tuple(map(card_of, range(ACTIONS)))
+
+
+def actions(
+    game: Game, view: View, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+) -> Actions:
+    """The viewer's hand, and what each card of it may do."""
+    cards = hand(view, legal, why, t)
+    return Actions(
+        first_roll=t.gettext("Deal the cards"),
+        acts=bool(legal),
+        hand=cards,
+        chosen=next((card.key for card in cards if card.choices), 1),
+        moment=f"r{view.round}c{view.piled}h{sum(view.held)}p{view.phase}",
+        take=sentence(view, TAKE, t) if TAKE in legal else "",
+        take_alone=list(legal) == [TAKE],
     )
 
 
-def _plate(seen: Observation, p: int, t: Translations) -> Plate:
-    counting = seen.dealing and seen.round > 1  # between two rounds the last one is still of interest
-    minus = seen.last_minus[p] if counting else len(seen.minus[p])
-    open_specials = () if counting else tuple((KINDS[card], n) for card, n in kinds(seen.minus[p]))
-    white, golden = teeth(seen.won[p])
-    words = t.gettext("{held} in hand, {minus} minus, of these {specials} special; teeth: {teeth}").format(
-        held=seen.held[p],
-        minus=minus,
-        specials=seen.last_specials[p] if counting else specials(seen.minus[p]),
-        teeth=seen.won[p],
-    )
-    slots: list[Tooth] = [
-        *repeat(WHITE, white),
-        *repeat(GOLDEN, golden),
-        *repeat(GAP, SLOTS - white - golden),
-    ]
-    return Plate(seen.held[p], minus, open_specials, () if seen.short else tuple(slots), words)
-
-
-def picture(seen: Observation, t: Translations) -> str:
-    """The board in words."""
-    said = t.gettext(
-        "Left: target {a}, {fit_a} fits. Right: target {b}, {fit_b} fits. {pile} cards in the pile."
-    ).format(
-        a=max(seen.targets[LEFT], default=0) or "–",
-        b=max(seen.targets[RIGHT], default=0) or "–",
-        fit_a=fits(seen, LEFT, t),
-        fit_b=fits(seen, RIGHT, t),
-        pile=seen.piled,
-    )
-    chip = (
-        t.gettext("Allie lurks on the left.") if seen.chip == LEFT else t.gettext("Allie lurks on the right.")
-    )
-    return f"{said} {chip}"
-
-
-# ---- one's own hand
-
-
-def hand(
-    seen: Observation, legal: Sequence[int], refused: dict[int, Reason], t: Translations
-) -> list[HandCard]:
-    """The cards in order; before one's turn none of them may do anything."""
-    return [_hand_card(seen, key, card, legal, refused, t) for key, card in enumerate(seen.hand, start=1)]
-
-
-def _hand_card(
-    seen: Observation,
-    key: int,
-    card: int,
-    legal: Sequence[int],
-    refused: dict[int, Reason],
-    t: Translations,
-) -> HandCard:
-    ways = tuple(way(seen, action, t) for action in legal if _moves(action, card))
-    return HandCard(
-        key=key,
-        card=card,
-        kind=KINDS.get(card, "number"),
-        name=card_name(card, t),
-        about=_about(seen, card, t),
-        ways=ways,
-        why="" if ways or not legal else _why(seen, card, refused, t),
+def hand(view: View, legal: Sequence[int], why: Why, t: Translations) -> tuple[HandCard, ...]:
+    """The viewer's cards in order."""
+    choices: defaultdict[int, list[Choice]] = defaultdict(list)
+    for action in legal:
+        choices[CARD_OF[action]].append(choice(view, action, t))
+    return tuple(
+        HandCard(
+            key=key,
+            card=card,
+            kind="number" if card <= HIGHEST else CARDS[card - 1],
+            name=card_name(card, t),
+            about="" if card <= HIGHEST else _about(view, card, t),
+            choices=tuple(choices[card]),
+            why=_why(view, card, why, t) if legal and not choices[card] else "",
+        )
+        for key, card in enumerate(own_hand(view), 1)
     )
 
 
-def _moves(action: int, card: int) -> bool:
-    """Whether this action plays this card."""
-    first = notation(action).split()
-    if card > HIGHEST:
-        return first[0] == KINDS[card]
-    return first[0] in ("play", "target") and first[1] == str(card)
-
-
-def way(seen: Observation, action: int, t: Translations) -> Way:
+def choice(view: View, action: int, t: Translations) -> Choice:
     """A legal action as the page offers it."""
-    words = notation(action).split()
+    text = notation(action)
+    words = text.split()
     side = next((word for word in words if word in SIDE_NAMES), None)
     seat = int(words[-1]) if words[0] in ("steal", "gift") and len(words) > 1 else None
     card = int(words[1]) if words[0] in ("play", "raise", "target") else 0
     if words[0] == "gift" and side is not None:
-        card = max(seen.fields[SIDE_NAMES.index(side)])
-    return Way(notation(action), sentence(seen, action, t), side, seat, card)
+        card = view.tops[SIDE_NAMES.index(side)]
+    return Choice(text, sentence(view, action, t), side, seat, card)
 
 
-def _why(seen: Observation, card: int, refused: dict[int, Reason], t: Translations) -> str:
+def _why(view: View, card: int, why: Why, t: Translations) -> str:
     """Why a card may do nothing: by side where that differs."""
-    if seen.phase == TARGETING:
+    if view.phase == TARGETING:
         return t.gettext("Only a number can be a target.")
     if card <= HIGHEST:
-        left, right = (say(t, refused[PLAY + (card - 1) * SIDES + side]) for side in (LEFT, RIGHT))
+        left, right = (why(PLAY + (card - 1) * SIDES + side) for side in (LEFT, RIGHT))
         return t.gettext("Left: {left} Right: {right}").format(left=left, right=right)
     if card == RAISE:
         return t.gettext("You need a number higher than one of the targets.")
     return t.gettext("It would have no effect.")
 
 
-def _about(seen: Observation, card: int, t: Translations) -> str:
+def _about(view: View, card: int, t: Translations) -> str:
     """What a special does."""
-    turns = t.gettext("The direction turns round.")
-    spared = t.gettext("Between two nothing turns, but you need not take.")
-    return {
-        REVERSE: turns if seen.players > 2 else spared,
-        STEAL: t.gettext("Draw a card from somebody’s hand."),
-        RAISE: t.gettext("Put a higher number onto a target."),
-        GIFT: t.gettext("Somebody gets the top card of a field as a minus card."),
-    }.get(card, "")
+    if card == STEAL:
+        return t.gettext("Draw a card from somebody’s hand.")
+    if card == RAISE:
+        return t.gettext("Put a higher number onto a target.")
+    if card == GIFT:
+        return t.gettext("Somebody gets the top card of a field as a minus card.")
+    if view.players > 2:
+        return t.gettext("The direction turns round.")
+    return t.gettext("Between two nothing turns, but you need not take.")
 
 
 # ---- hints: the first turns explain the game
 
 
-def hint(game: Game, seen: Observation, t: Translations) -> str:
+def hint(game: Game, view: View, t: Translations) -> str:
     """One line for the seat to move."""
-    if seen.phase == TURNING:
+    if view.phase == TURNING:
         return t.gettext("A new round: deal the cards.")
-    if seen.phase == TARGETING:
+    if view.phase == TARGETING:
         return t.gettext("Which number becomes the new target? A high one leaves everybody room.")
-    ready = sum(_fits_somewhere(seen, card) for card in seen.hand)
+    ready = sum(_fits_somewhere(view, card) for card in own_hand(view))
     if not ready:
-        return _nothing_fits(seen, t)
-    if _plays(seen) < FIRST_PLAYS and seen.round == 1:
-        return _lesson(seen, t)
-    if seen.piled == 0:
+        return _nothing_fits(view, t)
+    if view.round == 1 and (turn := turns_before(view)) < LESSONS:
+        return _lesson(turn, t)
+    if view.piled == 0:
         return t.gettext("The pile is empty: the next take ends the round.")
     return t.ngettext("{n} of your numbers fits.", "{n} of your numbers fit.", ready).format(n=ready)
 
 
-def _fits_somewhere(seen: Observation, card: int) -> bool:
-    return any(low <= card <= high for low, high in (interval(seen, side) for side in (LEFT, RIGHT)))
+def _fits_somewhere(view: View, card: int) -> bool:
+    return any(low <= card <= high for low, high in (interval(view, side) for side in (LEFT, RIGHT)))
 
 
-def _nothing_fits(seen: Observation, t: Translations) -> str:
-    if any(card > HIGHEST for card in seen.hand):
+def _nothing_fits(view: View, t: Translations) -> str:
+    if any(card > HIGHEST for card in own_hand(view)):
         return t.gettext("No number fits. A special costs one minus card, taking costs them all.")
     return t.gettext("Nothing fits: Allie snaps.")
 
 
-def _plays(seen: Observation) -> int:
-    """How many cards the viewer has laid open in this round."""
-    return sum(shift.source == seen.player and shift.to != seen.player for shift in seen.track)
+def turns_before(view: View) -> int:
+    """About how many turns each seat has had in this round: one card a turn is laid open."""
+    laid_open = NUMBERS + SPECIALS - view.piled - sum(view.held) - SIDES
+    return laid_open // view.players
 
 
-def _lesson(seen: Observation, t: Translations) -> str:
-    lessons: tuple[Callable[[], str], ...] = (
-        lambda: t.gettext("Play a number lower than a target and higher than what lies below it."),
-        lambda: t.gettext("Stay close above the top card: then more will fit later, for you too."),
-    )
-    return lessons[min(_plays(seen), len(lessons) - 1)]()
+def _lesson(turn: int, t: Translations) -> str:
+    if turn == 0:
+        return t.gettext("Play a number lower than a target and higher than what lies below it.")
+    return t.gettext("Stay close above the top card: then more will fit later, for you too.")
 
 
-def waiting(game: Game, seen: Observation, name: str, t: Translations) -> str:
+def waiting(game: Game, view: View, name: str, t: Translations) -> str:
     """What whoever is to move is about to do."""
-    if seen.phase == TURNING:
+    if view.phase == TURNING:
         return t.gettext("{name} is about to deal.").format(name=name)
-    if seen.phase == TARGETING:
+    if view.phase == TARGETING:
         return t.gettext("{name} chooses a new target.").format(name=name)
     return t.gettext("{name} looks for a card.").format(name=name)

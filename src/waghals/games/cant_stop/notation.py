@@ -52,7 +52,7 @@ def reason(s: State, action: int) -> Reason:
     if s.phase == OVER:
         return Reason("The match is over.")
     if s.phase == ROLLING:
-        return Reason("The dice are about to fall.")
+        return Reason("The dice have not been rolled yet.")
     if s.phase == CHOOSING:
         if action in (STOP, ROLL):
             return Reason("First choose what to do with the dice.")
@@ -82,17 +82,18 @@ def _why_not_advance(s: State, action: int) -> Reason:
     allowed = moves.action[: moves.count]
     if action in allowed:
         most = max(urgency(s, other) for other in allowed)
-        if s.hurry and most // 3 == urgency(s, action) // 3:
+        if s.hurry and most // 3 == urgency(s, action) // 3:  # mutants // 4: of 1, 2, 4, 5, 8 alike
             return Reason("Two runners have to move wherever two can.")
         return Reason("Runners have to come into play first, as many as possible.")
     if len(columns) == 2:
-        if columns[0] == columns[1]:
-            return Reason("Column {column} has only one field left.", column=columns[0] + FIRST)
+        low, high = columns
+        if low == high:
+            return Reason("Column {column} has only one field left.", column=low + FIRST)
         return Reason("Only one runner is left for two new columns.")
     return Reason("Both pairs can be used, so both must be.")
 
 
 def pairings(s: State) -> list[tuple[int, int]]:
     """The columns a <= b of each way to pair the dice, in ascending order."""
-    total = sum(s.dice) - 2 * FIRST
+    total = sum(s.dice) - 2 * FIRST  # mutant 2 + FIRST: four too
     return [(low, total - low) for low in splits(s)]

@@ -39,10 +39,10 @@ PHASES = {ROLLING: "rolling", CHOOSING: "choosing", DECIDING: "deciding"}
 PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
 
 
-class Column(NamedTuple):
+class WonColumn(NamedTuple):
     """A column that somebody has won: 0 to 10, its fields, and the seat."""
 
-    index: int
+    column: int
     height: int
     seat: int
 
@@ -86,7 +86,7 @@ class Board:
     """
 
     phase: str
-    won: tuple[Column, ...]
+    won: tuple[WonColumn, ...]
     stones: tuple[Stone, ...]
     runners: tuple[Runner, ...]
     waiting: int
@@ -157,7 +157,7 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
     """Where everything stands."""
     return Board(
         phase=PHASES.get(view.phase, "over"),
-        won=tuple(Column(c, HEIGHT[c], winner_of(view, c)) for c in range(COLUMNS) if view.closed[c]),
+        won=tuple(WonColumn(c, HEIGHT[c], winner_of(view, c)) for c in range(COLUMNS) if view.closed[c]),
         stones=tuple(stones(view)),
         runners=tuple(
             Runner(c, at, any(other[c] == at for other in view.stones))

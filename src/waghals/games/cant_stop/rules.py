@@ -86,7 +86,7 @@ class State(Record):
 
 def check(s: State) -> list[Reason]:
     """Refuse options that could leave a match without a winner (ruling C14)."""
-    if s.players * (s.columns_to_win - 1) >= COLUMNS:
+    if s.players * (s.columns_to_win - 1) >= COLUMNS:  # mutant >: never equal, eleven is prime
         raise BadOption(
             Reason(
                 "columns_to_win {columns} with {players} players could leave all eleven columns won and"
@@ -211,7 +211,7 @@ def splits(s: State) -> tuple[int, int, int]:
     Both columns of a split always add up to the same, so the smaller one names it.
     """
     d = s.dice
-    total = d[0] + d[1] + d[2] + d[3] - 2 * FIRST
+    total = d[0] + d[1] + d[2] + d[3] - 2 * FIRST  # mutant 2 + FIRST: four too
     x = d[0] + d[1] - FIRST
     y = d[0] + d[2] - FIRST
     z = d[0] + d[3] - FIRST
@@ -238,7 +238,7 @@ def uses(s: State, a: int, b: int) -> int:
 @rule
 def advances(s: State, moves: Moves) -> None:
     """Every way to use the dice, before the options that force runners in."""
-    total = s.dice[0] + s.dice[1] + s.dice[2] + s.dice[3] - 2 * FIRST
+    total = s.dice[0] + s.dice[1] + s.dice[2] + s.dice[3] - 2 * FIRST  # mutant 2 + FIRST: four too
     x, y, z = splits(s)
     use_x = uses(s, x, total - x)
     use_y = uses(s, y, total - y) if y != x else 0
@@ -284,7 +284,7 @@ def shares_field(s: State, c: int) -> bool:
     for p in range(s.players):
         if p != s.player and s.stones[p][c] == s.runners[c]:
             return True
-    return False
+    return False  # mutant without it: nothing is as false
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What Raffzahn says, in sentences; `drawing` is its picture for the terminal."""
+"""What Raffzahn says, in sentences; `drawing` is its picture for a terminal."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from waghals.games.raffzahn.rules import (
     CALL,
     CALLED,
     CHOOSING,
-    DICE,
     END,
     MIDDLE,
-    OPEN_FIRST,
     OUT,
     OVER,
     PAY,
     PAYING,
     REROLL,
+    REVISED,
     ROTTEN,
     STAR,
     TAKE,
     TILES,
-    Observation,
+    State,
+    available,
+    may_protect,
+    stars,
+    worth,
 )
 
 if TYPE_CHECKING:
@@ -34,113 +37,87 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 
-def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:
     """The position as Rich draws it in a terminal."""
     from waghals.games.raffzahn.drawing import Drawing
 
-    return Drawing(seen, names, t)
+    return Drawing(view, names, t)
 
 
 # ---- what is where
 
 
-def row(seen: Observation, seat: int) -> list[int]:
+def tiles_of(view: State, seat: int) -> list[int]:
     """The tiles of a seat, ascending."""
-    return [tile for tile in range(1, TILES + 1) if seen.owner[tile] == seat]
+    return [tile for tile in range(1, TILES + 1) if view.owner[tile] == seat]
 
 
-def worth(seen: Observation, tile: int) -> int:
-    """How many teeth a tile has."""
-    return seen.teeth[tile - 1]
-
-
-def teeth_of(seen: Observation, seat: int) -> int:
-    """The teeth that a seat has collected."""
-    return sum(worth(seen, tile) for tile in row(seen, seat))
-
-
-def may_protect(seen: Observation) -> bool:
-    """Whether a tile that is taken now may lie face down."""
-    return sum(not seen.protected[tile] for tile in row(seen, seen.turn)) >= OPEN_FIRST
-
-
-def within_reach(seen: Observation, tile: int) -> bool:
-    """Whether whoever's turn it is could take the tile."""
-    return seen.owner[tile] not in (OUT, seen.turn) and not seen.protected[tile]
-
-
-def stars(seen: Observation) -> int:
-    """How many of the dice show a star."""
-    return seen.dice.count(STAR)
-
-
-def by_stars(seen: Observation) -> bool:
+def by_stars(view: State) -> bool:
     """Whether it is stars that bring the tile, and not the sum of the dice."""
-    return stars(seen) >= 2 and (seen.edition == "revised" or seen.target != sum(seen.dice))
+    return stars(view) >= 2 and (view.edition == REVISED or view.target != sum(view.dice))
 
 
 # ---- what an action would do
 
 
-def sentence(seen: Observation, action: int, t: Translations) -> str:
+def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
     if action > CALL:
         return t.gettext("Call tile {tile}, then roll again").format(tile=action - CALL)
     if action > PAY:
-        return _pay_sentence(seen, action - PAY, t)
+        return _pay_sentence(view, action - PAY, t)
     if action > REROLL:
-        return t.gettext("Roll again: {dice}").format(dice=dice(seen, action - REROLL, t))
+        return t.gettext("Roll again: {dice}").format(dice=dice_text(view, action - REROLL, t))
     if action == END:
         return t.gettext("End the turn without a tile")
-    return _take_sentence(seen, action, t)
+    return _take_sentence(view, action, t)
 
 
-def _pay_sentence(seen: Observation, tile: int, t: Translations) -> str:
-    teeth = worth(seen, tile)
+def _pay_sentence(view: State, tile: int, t: Translations) -> str:
+    teeth = worth(view, tile)
     return t.ngettext("Pay tile {tile} with {n} tooth", "Pay tile {tile} with {n} teeth", teeth).format(
         tile=tile, n=teeth
     )
 
 
-def _take_sentence(seen: Observation, action: int, t: Translations) -> str:
-    stolen = seen.owner[seen.target] >= 0
-    protects = action == TAKE and may_protect(seen)
+def _take_sentence(view: State, action: int, t: Translations) -> str:
+    stolen = view.owner[view.target] >= 0
+    protects = action == TAKE and may_protect(view)
     template = {
         (False, False): t.gettext("Take tile {tile} and lay it down open"),
         (False, True): t.gettext("Take tile {tile} and protect it"),
         (True, False): t.gettext("Steal tile {tile} from {seat} and lay it down open"),
         (True, True): t.gettext("Steal tile {tile} from {seat} and protect it"),
     }[stolen, protects]
-    return template.format(tile=seen.target, seat=LETTERS[seen.owner[seen.target]] if stolen else "")
+    return template.format(tile=view.target, seat=LETTERS[view.owner[view.target]] if stolen else "")
 
 
-def dice(seen: Observation, which: int, t: Translations) -> str:
+def dice_text(view: State, which: int, t: Translations) -> str:
     """A set of dice with what they show: "yellow 30, blue 2"."""
-    return ", ".join(die(seen, d, t) for d in range(len(DICE)) if which >> d & 1)
+    return ", ".join(die_text(d, face, t) for d, face in enumerate(view.dice) if which >> d & 1)
 
 
-def die(seen: Observation, d: int, t: Translations) -> str:
-    """One die with what it shows: "yellow 30"."""
+def die_text(d: int, face: int, t: Translations) -> str:
+    """One die, 0 for yellow, with what it shows: "yellow 30"."""
     template = t.gettext("blue {face}") if d else t.gettext("yellow {face}")
-    return template.format(face=face(seen.dice[d], t))
+    return template.format(face=face_name(face, t))
 
 
-def face(value: int, t: Translations) -> str:
+def face_name(face: int, t: Translations) -> str:
     """What a face shows, in a word."""
     words = {STAR: t.gettext("star"), ROTTEN: t.gettext("rotten tooth")}
-    return words.get(value, str(value))
+    return words.get(face, str(face))
 
 
 # ---- what happened
 
 
-def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
-    """What happened, for the log: a sentence, or "" for what goes without saying."""
-    who, _, ply = text.partition(" ")
-    name = names[before.turn]
-    match ply.split():
+def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Translations) -> str:
+    """What happened, for the log: a sentence, or "" for what need not be said."""
+    name = names[before.player]
+    match ply.split()[1:]:
         case ["undo"]:
-            return undone(text, names, t)
+            return undone(ply, names, t)
         case ["reroll", *_]:
             return ""
         case ["end"]:
@@ -149,15 +126,15 @@ def told(before: Observation, after: Observation, text: str, names: Sequence[str
             return t.gettext("{name} pays tile {tile}.").format(name=name, tile=tile)
         case ["call", tile]:
             return t.gettext("{name} calls tile {tile}.").format(name=name, tile=tile)
-        case ["take", *_] if who != "*":
+        case ["take", *_]:
             return _taken(before, after, names, t)
         case _:
-            return f"{_rolled(after, name, t)} {_meant(before, after, names, t)}"
+            return f"{_rolled(after, name, t)} {_brought(before, after, names, t)}"
 
 
-def _taken(before: Observation, after: Observation, names: Sequence[str], t: Translations) -> str:
-    tile, name = before.target, names[before.turn]
-    stolen, protects = before.owner[tile] >= 0, after.protected[tile]
+def _taken(before: State, after: State, names: Sequence[str], t: Translations) -> str:
+    tile, name = before.target, names[before.player]
+    stolen, protects = before.owner[tile] >= 0, bool(after.protected[tile])
     template = {
         (False, False): t.gettext("{name} takes tile {tile}."),
         (False, True): t.gettext("{name} takes tile {tile} and protects it."),
@@ -167,22 +144,22 @@ def _taken(before: Observation, after: Observation, names: Sequence[str], t: Tra
     said = template.format(name=name, tile=tile, other=names[before.owner[tile]] if stolen else "")
     if after.phase == OVER:
         return " ".join([said, t.gettext("The middle is empty.")])
-    if after.turn == before.turn:
+    if after.player == before.player:
         return " ".join([said, t.gettext("As announced: another turn!")])
     return said
 
 
-def _rolled(after: Observation, name: str, t: Translations) -> str:
-    faces = " + ".join(face(value, t) for value in after.dice)
+def _rolled(after: State, name: str, t: Translations) -> str:
+    faces = " + ".join(face_name(value, t) for value in after.dice)
     return t.gettext("{name} rolls {faces}.").format(name=name, faces=faces)
 
 
-def _meant(before: Observation, after: Observation, names: Sequence[str], t: Translations) -> str:
+def _brought(before: State, after: State, names: Sequence[str], t: Translations) -> str:
     """What a roll has brought."""
     tile = after.target
     if not tile:
         return t.gettext("The turn is over.")
-    if before.owner[tile] == before.turn:
+    if before.owner[tile] == before.player:
         template = (
             t.gettext("An own hit: {tile} is turned open.")
             if before.protected[tile]
@@ -194,46 +171,46 @@ def _meant(before: Observation, after: Observation, names: Sequence[str], t: Tra
     return " ".join([_place(before, tile, names, t), _cost(before, after, t)]).strip()
 
 
-def _place(seen: Observation, tile: int, names: Sequence[str], t: Translations) -> str:
-    """Where the tile lies that was rolled, seen from whose turn it is."""
-    owner = seen.owner[tile]
+def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str:
+    """Where the tile lies that was rolled, as it matters to whoever rolled it."""
+    owner = view.owner[tile]
     if owner == MIDDLE:
         return t.gettext("{tile} lies in the middle.").format(tile=tile)
     if owner == OUT:
         return t.gettext("{tile} is out of the game: a miss.").format(tile=tile)
-    if seen.protected[tile]:
+    if view.protected[tile]:
         return t.gettext("{tile} is protected before {other}: a miss.").format(tile=tile, other=names[owner])
     return t.gettext("{tile} lies open before {other}.").format(tile=tile, other=names[owner])
 
 
-def _cost(before: Observation, after: Observation, t: Translations) -> str:
+def _cost(before: State, after: State, t: Translations) -> str:
     if after.phase == PAYING:
         return t.gettext("That costs three teeth.")
-    if after.phase == CHOOSING or within_reach(before, after.target):
+    if after.phase == CHOOSING or available(before, after.target):
         return ""
     return t.gettext("There is nothing to pay with.")
 
 
-# ---- what there is to weigh
+# ---- hints
 
 
-def hint(seen: Observation, t: Translations) -> str:
+def hint(view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
-    if seen.phase == PAYING:
+    if view.phase == PAYING:
         return t.gettext("A miss: give up at least three teeth.")
-    if seen.phase == CALLED:
-        return t.gettext("You have called {tile}. Tap the dice you keep.").format(tile=seen.called)
-    if seen.phase == CHOOSING:
-        return _brought(seen, t) if by_stars(seen) else _lies(seen, t)
-    if not seen.rolls:
+    if view.phase == CALLED:
+        return t.gettext("You have called {tile}. Tap the dice you keep.").format(tile=view.called)
+    if view.phase == CHOOSING:
+        return _stars_hint(view, t) if by_stars(view) else _number_hint(view, t)
+    if not view.rolls:
         return t.gettext("Your turn: up to three rolls.")
-    return t.gettext("Roll {n} of 3.").format(n=seen.rolls + 1)
+    return t.gettext("Roll {n} of 3.").format(n=view.rolls + 1)
 
 
-def _brought(seen: Observation, t: Translations) -> str:
+def _stars_hint(view: State, t: Translations) -> str:
     """What stars bring."""
-    n = worth(seen, seen.target)
-    if stars(seen) == 2:
+    n = worth(view, view.target)
+    if stars(view) == 2:
         template = t.ngettext(
             "Two stars bring tile {tile}, {n} tooth.", "Two stars bring tile {tile}, {n} teeth.", n
         )
@@ -241,15 +218,16 @@ def _brought(seen: Observation, t: Translations) -> str:
         template = t.ngettext(
             "Three stars bring tile {tile}, {n} tooth.", "Three stars bring tile {tile}, {n} teeth.", n
         )
-    return template.format(tile=seen.target, n=n)
+    return template.format(tile=view.target, n=n)
 
 
-def _lies(seen: Observation, t: Translations) -> str:
-    tile, owner = seen.target, seen.owner[seen.target]
-    n = worth(seen, tile)
+def _number_hint(view: State, t: Translations) -> str:
+    """Where the tile lies that the dice name."""
+    tile, owner = view.target, view.owner[view.target]
+    n = worth(view, tile)
     if owner == OUT:
         return t.gettext("{tile} is out of the game, a miss.").format(tile=tile)
-    if seen.protected[tile]:
+    if view.protected[tile]:
         return t.gettext("{tile} is protected before {seat}, a miss.").format(tile=tile, seat=LETTERS[owner])
     if owner == MIDDLE:
         template = t.ngettext("{tile} in the middle, {n} tooth.", "{tile} in the middle, {n} teeth.", n)

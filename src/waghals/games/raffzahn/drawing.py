@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from waghals.games.raffzahn.board import face, row, teeth_of, worth
 from waghals.boards.seats import COLOURS, LETTERS
-from waghals.games.raffzahn.rules import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, Observation
+from waghals.games.raffzahn.board import face_name, tiles_of
+from waghals.games.raffzahn.rules import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, State, score, worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,8 +45,8 @@ ASCII = Glyphs(":", "x", ">", "*")
 class Drawing:
     """A position of Raffzahn as Rich draws it."""
 
-    def __init__(self, seen: Observation, names: Sequence[str], t: Translations) -> None:
-        self.seen, self.names, self.t = seen, names, t
+    def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
+        self.view, self.names, self.t = view, names, t
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield Text("\n").join(self.lines(ASCII if options.ascii_only else UNICODE))
@@ -56,20 +56,20 @@ class Drawing:
         for first in range(1, TILES + 1, COLUMNS):
             yield Text().join(self.cell(tile, glyphs) for tile in range(first, first + COLUMNS))
         yield Text()
-        for seat in range(self.seen.players):
+        for seat in range(self.view.players):
             yield self.seat(seat, glyphs)
         yield Text()
         yield self.dice(glyphs)
 
     def cell(self, tile: int, glyphs: Glyphs) -> Text:
         """A tile's place in the field: the tile, whoever has it, or a cross."""
-        owner = self.seen.owner[tile]
+        owner = self.view.owner[tile]
         if owner == MIDDLE:
             cell = self.tile(tile, glyphs)
         elif owner == OUT:
             cell = Text(f"{tile} {glyphs.out}", QUIET)
         else:
-            mark = f"[{LETTERS[owner]}]" if self.seen.protected[tile] else LETTERS[owner]
+            mark = f"[{LETTERS[owner]}]" if self.view.protected[tile] else LETTERS[owner]
             cell = Text.assemble((f"{tile} ", QUIET), (mark, COLOURS[owner]))
         cell.pad_left(1 if tile >= COLUMNS else 2)
         cell.pad_right(CELL - cell.cell_len)
@@ -77,24 +77,24 @@ class Drawing:
 
     def tile(self, tile: int, glyphs: Glyphs) -> Text:
         """A tile with its teeth, in brackets if it is protected."""
-        shown = f"{tile}{glyphs.teeth}{worth(self.seen, tile)}"
-        hit = self.seen.phase not in (ROLLING, OVER, PAYING) and tile == self.seen.target
-        return Text(f"[{shown}]" if self.seen.protected[tile] else shown, HIT if hit else "bold")
+        shown = f"{tile}{glyphs.teeth}{worth(self.view, tile)}"
+        hit = self.view.phase not in (ROLLING, OVER, PAYING) and tile == self.view.target
+        return Text(f"[{shown}]" if self.view.protected[tile] else shown, HIT if hit else "bold")
 
     def seat(self, seat: int, glyphs: Glyphs) -> Text:
         """A seat with its teeth and its tiles."""
-        turn = glyphs.turn if seat == self.seen.turn else " "
-        name = Text(self.names[seat], "bold" if seat == self.seen.turn else "")
+        turn = glyphs.turn if seat == self.view.player else " "
+        name = Text(self.names[seat], "bold" if seat == self.view.player else "")
         name.truncate(NAME, overflow="ellipsis", pad=True)
-        tiles = Text(" ").join(self.tile(tile, glyphs) for tile in row(self.seen, seat))
-        teeth = f" {teeth_of(self.seen, seat):3}  "
+        tiles = Text(" ").join(self.tile(tile, glyphs) for tile in tiles_of(self.view, seat))
+        teeth = f" {score(self.view, seat):3}  "
         return Text.assemble((turn, "bold"), " ", (LETTERS[seat], COLOURS[seat]), " ", name, teeth, tiles)
 
     def dice(self, glyphs: Glyphs) -> Text:
         """What the dice show, those in the hand as a question."""
-        seen = self.seen
-        shown = [self.face(d, glyphs) for d in range(len(seen.dice))]
-        rolls = self.t.gettext("Roll {n} of 3.").format(n=max(1, seen.rolls))
+        view = self.view
+        shown = [self.face(d, glyphs) for d in range(len(view.dice))]
+        rolls = self.t.gettext("Roll {n} of 3.").format(n=max(1, view.rolls))
         return Text.assemble(
             ("  ".join([f"{{{shown[0]}}}", *(f"[{value}]" for value in shown[1:])]), "bold"),
             "   ",
@@ -102,6 +102,6 @@ class Drawing:
         )
 
     def face(self, d: int, glyphs: Glyphs) -> str:
-        if self.seen.phase == ROLLING and self.seen.hand >> d & 1:
+        if self.view.phase == ROLLING and self.view.hand >> d & 1:
             return "?"
-        return glyphs.star if self.seen.dice[d] == STAR else face(self.seen.dice[d], self.t)
+        return glyphs.star if self.view.dice[d] == STAR else face_name(self.view.dice[d], self.t)

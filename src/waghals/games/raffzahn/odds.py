@@ -40,13 +40,13 @@ class Odds:
     Attributes:
         dice: the set of dice that roll.
         outcomes: how many outcomes there are.
-        tiles: how often each tile is named that could then be taken, by ascending number.
+        tiles: each tile that could then be taken, in ascending order, and how often it comes.
         own: outcomes that hit an own tile. miss: that hit one out of reach. rotten: rotten teeth.
     """
 
     dice: int
     outcomes: int
-    tiles: Mapping[int, int]
+    tiles: tuple[tuple[int, int], ...]
     own: int
     miss: int
     rotten: int
@@ -87,9 +87,9 @@ def _odds(s: State, named: Mapping[Dice, int], dice: tuple[int, ...], rolled: in
     """The odds of rolling this set of the dice."""
     yellow, first, second = (FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))
     often = Counter(named[roll] for roll in product(yellow, first, second))
-    tiles = {tile: n for tile, n in sorted(often.items()) if tile and available(s, tile)}
+    tiles = tuple((tile, n) for tile, n in sorted(often.items()) if tile and available(s, tile))
     own = sum(n for tile, n in often.items() if s.owner[tile] == s.player)
-    miss = OUTCOMES[rolled] - sum(tiles.values()) - own - often[0]
+    miss = OUTCOMES[rolled] - sum(n for _, n in tiles) - own - often[0]
     return Odds(rolled, OUTCOMES[rolled], tiles, own, miss, often[0])
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from waghals.games.raffzahn.jaws import MOUTHS, jaws
 from waghals.games.raffzahn.monsters import CREAM, INK, monster
-from waghals.games.raffzahn.rules import BLUE, MOST_TEETH, ROTTEN, STAR, TILES, YELLOW, face_text
+from waghals.games.raffzahn.notation import face_text
+from waghals.games.raffzahn.rules import BLUE, MOST_TEETH, ROTTEN, STAR, TILES, YELLOW
 
 OUTLINE = f'stroke="{INK}" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"'
 FILE = Path(__file__).with_name("pieces.svg")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from waghals.match.match import Match
 
 
-class LogLine(NamedTuple):
+class LogItem(NamedTuple):
     """One line of the log.
 
     Attributes:
@@ -49,7 +49,7 @@ class _Run:
     chance: bool
     before: Any
     text: str
-    line: LogLine
+    line: LogItem
 
 
 class Log:
@@ -71,7 +71,7 @@ class Log:
         self._runs: list[_Run] = []
         self._view: Any = None  # after the last of `_plies`, if it is known
 
-    def lines(self) -> list[LogLine]:
+    def lines(self) -> list[LogItem]:
         """What happened in the last `LOG_SHOWN` plies, oldest first."""
         plies, states = self._match.plies, self._match.states
         self._take_back(plies)
@@ -100,7 +100,7 @@ class Log:
         """Add one ply; `state` is the position before it, `after` the view after it."""
         before, chance = self._view, ply.seat == CHANCE
         hidden = chance and not self._game.sees_outcome(state, self._viewpoint)
-        run = _Run(at, at, chance, before, "", LogLine(0, "", lost=False))
+        run = _Run(at, at, chance, before, "", LogItem(0, "", lost=False))
         if self._joins and chance and self._runs and self._runs[-1].chance and self._same_turn(before):
             run = self._runs.pop()
         text = "; ".join(filter(None, (run.text, HIDDEN if hidden else ply.text)))
@@ -112,7 +112,7 @@ class Log:
         """Whether the last run was played in the turn of this view."""
         return self._game.turn(self._runs[-1].before) == self._game.turn(before)
 
-    def _line(self, seat: int, before: Any, after: Any, text: str) -> LogLine:
+    def _line(self, seat: int, before: Any, after: Any, text: str) -> LogItem:
         who = "*" if seat == CHANCE else str(seat)
         sentence = self._board.log_line(before, after, f"{who} {text}", self._names, self._t)
         own: Callable[[str], bool] | None = getattr(self._board, "lost", None)
@@ -121,4 +121,4 @@ class Log:
             lost = own(text.partition("; ")[0])
         else:
             lost = seat == CHANCE and turn != self._game.turn(after)
-        return LogLine(turn if seat == CHANCE else seat, sentence, lost)
+        return LogItem(turn if seat == CHANCE else seat, sentence, lost)

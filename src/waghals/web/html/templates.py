@@ -12,6 +12,7 @@ from markupsafe import Markup
 from waghals.boards import game_file, game_translator
 from waghals.boards.seats import LETTERS
 from waghals.contract.discovery import remembered
+from waghals.contract.game import load
 from waghals.i18n import translator
 from waghals.web.html.edition import addressed
 
@@ -30,7 +31,7 @@ def translations(locale: str, game_name: str | None = None) -> Translations:
     return translator(locale) if game_name is None else game_translator(game_name, locale)
 
 
-def render(template: str, locale: str, game_name: str | None = None, **values: object) -> Markup:
+def render(template: str, locale: str, game_name: str | None = None, /, **values: object) -> Markup:
     """A template filled in, in this language and with this game's texts."""
     page = _environment(locale, game_name).get_template(template)
     return Markup(page.render(locale=locale, game_name=game_name, **values))
@@ -45,11 +46,8 @@ def token(seat: int) -> Markup:
 
 
 def post(room: str, verb: str) -> Markup:
-    """The attributes of a form that sends a command, with scripts and without."""
-    return Markup(
-        'method="post" action="/t/{0}/{1}" hx-post="/t/{0}/{1}" hx-target="#table" hx-swap="outerMorph"'
-        ' hx-sync="#table:queue first"'
-    ).format(room, verb)
+    """The attributes of a form that sends a command, with scripts and without; `frame.html` has the rest."""
+    return Markup('method="post" action="/t/{0}/{1}" hx-post="/t/{0}/{1}"').format(room, verb)
 
 
 @remembered
@@ -65,8 +63,10 @@ def _environment(locale: str, game_name: str | None) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
-    environment.globals.update(letters=LETTERS, hidden=HIDDEN, token=token, post=post)
-    environment.install_gettext_translations(translations(locale, game_name), newstyle=True)  # type: ignore[attr-defined]
+    t = translations(locale, game_name)
+    title = t.gettext(load(game_name).TITLE) if game_name else ""
+    environment.globals.update(title=title, letters=LETTERS, hidden=HIDDEN, token=token, post=post)
+    environment.install_gettext_translations(t, newstyle=True)  # type: ignore[attr-defined]
     return environment
 
 

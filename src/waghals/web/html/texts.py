@@ -44,7 +44,7 @@ class Risk:
 
 def names(s: TableView, t: Translations) -> list[str]:
     """What to call those who sit at the table; bots in the reader's language."""
-    return [_seat_name(s.game.name, seat, t) for seat in s.seats]
+    return [_seat_name(s.game, seat, t) for seat in s.seats]
 
 
 def _seat_name(game_name: str, seat: SeatView, t: Translations) -> str:
@@ -79,11 +79,11 @@ def hot_seat(s: TableView) -> bool:
 
 def waiting(s: TableView, names: Sequence[str], t: Translations) -> str:
     """Whom the table waits for, and for what."""
-    if s.phase != "running":
+    if s.phase != "running" or s.turn is None:
         return ""
     if s.seats[s.turn].stand_in:
         return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
-    return page(s.game.name).waiting(s.game, s.view, names[s.turn], t)
+    return page(s.game).waiting(s.position.game, s.position.view, names[s.turn], t)
 
 
 def own_table(s: TableView, t: Translations) -> OwnTable:
@@ -93,16 +93,16 @@ def own_table(s: TableView, t: Translations) -> OwnTable:
         for seat, name in zip(s.seats, names(s, t), strict=True)
         if seat.kind != "empty" and not seat.mine
     ]
-    mover = s.to_move if s.to_move >= 0 else s.turn
-    mine = s.phase == "running" and s.seats[mover].mine
-    return OwnTable(s.room, t.gettext(s.game.title), ", ".join(others), _standing(s, mover, t), mine)
+    mover = s.to_move if isinstance(s.to_move, int) else s.turn
+    mine = s.phase == "running" and mover is not None and s.seats[mover].mine
+    return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(others), _standing(s, mover, t), mine)
 
 
-def _standing(s: TableView, mover: int, t: Translations) -> str:
+def _standing(s: TableView, mover: int | None, t: Translations) -> str:
     """How the match stands, in a few words."""
     if s.phase == "open":
         return t.gettext("not begun yet")
-    if s.phase != "running":
+    if s.phase != "running" or mover is None:
         return t.gettext("over; play again?")
     if s.seats[mover].mine and not hot_seat(s):
         return t.gettext("your turn")
@@ -140,8 +140,8 @@ def risk(chance: Fraction | None, outcomes: int | None, t: Translations) -> Risk
 
 def risks_after(s: TableView, t: Translations) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
-    chances = {action: s.risk_after(action) for action in s.legal}
-    return {s.game.notation.text(action): percent(t, chance) for action, chance in chances.items() if chance}
+    chances = zip(s.legal, map(s.position.risk_after, s.position.legal), strict=True)
+    return {text: percent(t, chance) for text, chance in chances if chance}
 
 
 def configuration(game: Game, t: Translations) -> str:

@@ -32,6 +32,7 @@ from markupsafe import Markup
 from waghals.boards import game_file
 from waghals.boards.page import Ply, page
 from waghals.contract.game import load
+from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.web.html import texts
@@ -42,8 +43,8 @@ from waghals.web.html.templates import HIDDEN, render, token, translations
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.table.view import TableView
-    from waghals.web.html.log import LogLine
+    from waghals.table.view import LogLine, TableView
+    from waghals.web.html.log import LogItem
 
     Notice = Reason | str | None
 
@@ -67,7 +68,7 @@ class Shared:
     picture: Markup
     seats: Markup
     log: Markup
-    last: LogLine | None
+    last: LogItem | None
 
 
 def page_front(
@@ -86,7 +87,7 @@ def page_front(
     return render(
         "front.html",
         locale,
-        own=[texts.own_table(s, translations(locale, s.game.name)) for s in own],
+        own=[texts.own_table(s, translations(locale, s.game)) for s in own],
         notice=_text(notice, translations(locale)),
         room=(form or {}).get("room", ""),
         games=listings(form or {}, locale),
@@ -104,7 +105,6 @@ def page_rules(game_name: str, locale: str) -> str:
         "rules.html",
         locale,
         game_name,
-        title=rules.TITLE,
         template=f"{_folder(game_name)}/rules.{locale}.html" if own else "",
         rulebook=cleandoc(rules.__doc__ or ""),
     )
@@ -117,12 +117,12 @@ def page_error(status: int, notice: Notice, locale: str) -> str:
 
 def page_dice(s: TableView, locale: str) -> str:
     """The page that recomputes a match's draws in the browser."""
-    return render("dice.html", locale, s.game.name, s=s, cards=texts.of_cards(s.game.name))
+    return render("dice.html", locale, s.game, s=s, cards=texts.of_cards(s.game))
 
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Notice = None) -> str:
     """The whole page of a table; `shared` as for `frame`."""
-    name = s.game.name
+    name = s.game
     return render(
         "table.html",
         locale,
@@ -147,23 +147,24 @@ def frame(
         shared: what `share` gave for this version and viewpoint; None while the table is open.
         frame_id: names the frame, and is the id of the commands that its forms send; None for a new one.
     """
-    t = translations(locale, s.game.name)
+    t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    values = {"s": s, "notice": _text(notice, t), "frame_id": frame_id, "cards": texts.of_cards(s.game.name)}
+    values = {"s": s, "notice": _text(notice, t), "frame_id": frame_id, "cards": texts.of_cards(s.game)}
     if shared is None:
         values |= _lobby(s, t)
     else:
         values |= _match(s, shared, locale, t)
-    text = render("frame.html", locale, s.game.name, **values)
+    text = render("frame.html", locale, s.game, **values)
     return str(text).replace(HIDDEN, _hidden(s.version, frame_id))
 
 
-def share(s: TableView, lines: Sequence[LogLine], locale: str) -> Shared:
+def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
     """What everyone with this viewpoint is shown of a match; `lines` are its log."""
-    name, t = s.game.name, translations(locale, s.game.name)
+    name, t = s.game, translations(locale, s.game)
     names, own = texts.names(s, t), page(name)
-    scores = own.scores(s.game, s.view, t)
-    board = own.board(s.game, s.view, [Ply(line.seat, line.text) for line in s.log], names, t)
+    game, view = s.position.game, s.position.view
+    scores = own.scores(game, view, t)
+    board = own.board(game, view, [_ply(line) for line in s.log], names, t)
     return Shared(
         names=names,
         board=board,
@@ -187,40 +188,42 @@ def share(s: TableView, lines: Sequence[LogLine], locale: str) -> Shared:
 def _lobby(s: TableView, t: Translations) -> dict[str, object]:
     return {
         "names": texts.names(s, t),
-        "configuration": texts.configuration(s.game, t),
-        "remarks": [say(t, remark) for remark in s.game.remarks],
-        "bots": texts.bots(s.game.name, s.bots_available, t),
+        "configuration": texts.configuration(s.position.game, t),
+        "remarks": [say(t, remark) for remark in s.position.game.remarks],
+        "bots": texts.bots(s.game, s.bots_available, t),
         "qr": _qr(s.join_url),
         "shared": None,
     }
 
 
 def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[str, object]:
-    own, names = page(s.game.name), shared.names
+    own, names = page(s.game), shared.names
+    at, game, view = s.position, s.position.game, s.position.view
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
-    actions = own.actions(s.game, s.view, s.viewer, s.legal, lambda action: _text(s.why(action), t), t)
+    actions = own.actions(game, view, s.viewer, at.legal, lambda action: _text(at.why(action), t), t)
+    mover = names[s.turn] if s.turn is not None else ""
     risky = acts and actions.risky
-    hint = own.hint(s.game, s.view, t) if acts else texts.waiting(s, names, t)
+    hint = own.hint(game, view, t) if acts else texts.waiting(s, names, t)
     if s.curtain and not s.must_roll:
-        hint = t.gettext("Pass the device to {name}.").format(name=names[s.turn])
+        hint = t.gettext("Pass the device to {name}.").format(name=mover)
     ended = s.phase in ("over", "abandoned")
     return {
         "shared": shared,
         "names": names,
         "board": shared.board,
         "actions": actions,
-        "own": f"{_folder(s.game.name)}/actions.html",
-        "last_roll": next((line.text for line in reversed(s.log) if line.seat < 0), ""),
-        "hint": f"{names[s.turn]}: {hint}" if acts and texts.hot_seat(s) else hint,
-        "risk": texts.risk(s.risk(), actions.outcomes, t) if risky else None,
+        "own": f"{_folder(s.game)}/actions.html",
+        "last_roll": next((line.text for line in reversed(s.log) if line.seat == "chance"), ""),
+        "hint": f"{mover}: {hint}" if acts and texts.hot_seat(s) else hint,
+        "risk": texts.risk(at.risk(), actions.outcomes, t) if risky else None,
         "after": texts.risks_after(s, t) if risky else {},
         "want_end": _want_end(s, names),
         "i_want_end": _i_want_end(s),
         "won_by": texts.won_by(s, names, t) if ended else "",
-        "bots": texts.bots(s.game.name, s.bots_available, t) if ended else [],
+        "bots": texts.bots(s.game, s.bots_available, t) if ended else [],
         "info": _info(
             locale,
-            s.game.name,
+            s.game,
             room=s.room,
             running=s.phase == "running",
             verifiable=s.dice == "verifiable",
@@ -251,11 +254,14 @@ def _info(locale: str, game_name: str, **values: object) -> Markup:
         "table_info.html",
         locale,
         game_name,
-        title=t.gettext(load(game_name).TITLE),
         cards=texts.of_cards(game_name),
         paces=texts.paces(t),
         **values,
     )
+
+
+def _ply(line: LogLine) -> Ply:
+    return Ply(CHANCE if line.seat == "chance" else line.seat, line.text)
 
 
 @lru_cache(REMEMBERED)

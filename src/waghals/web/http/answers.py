@@ -7,36 +7,34 @@ A refused command changes nothing; its answer holds the reason and the present v
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from waghals.bots import bots_for
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
 from waghals.contract.option import Numbers, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
-from waghals.match.dealing import deals_face_down
-from waghals.table import names, seating
-from waghals.web.http import pages
+from waghals.live.live import Live
+from waghals.table.codes import parse_code
+from waghals.table.commands import Refused, SeatBot, Sit
+from waghals.table.decide import made
+from waghals.table.events import DICE
+from waghals.table.names import tidy
+from waghals.table.table import Table
+from waghals.table.view_json import to_json
 from waghals.web.html import views
 from waghals.web.http import site as sites
-from waghals.table.browser import COOKIE, Browser
-from waghals.table.commands import COMMANDS, SEATING, perform, problem
-from waghals.web.http.forms import Form, read
-from waghals.web.http.frames import Visitor
-from waghals.web.http.limits import What
-from waghals.live.live import Live
-from waghals.web.http.pages import FRESH, back_to, by_program, heard
-from waghals.table.refused import Refused
-from waghals.web.http.returning import own_tables, remember
-from waghals.table.codes import parse_code
-from waghals.table.view import DICE, PACES
-from waghals.table.table import described
-from waghals.table.view_json import view
-from waghals.table.viewing import snapshot
+from waghals.web.http.browser import COOKIE, Browser
+from waghals.web.http.commands import COMMANDS, SEATING, Form, read, read_command
+from waghals.web.http.frames import FRAME_HEADER, frames_of
+from waghals.web.http.problems import problem
+from waghals.web.http.responses import FRESH, back_to, by_program, error
+from waghals.web.http.security import What
+from waghals.web.http.site import Visitor
 
 LIMITED: dict[str, What] = {"sit": "join", "recover": "guess"}
 
@@ -45,43 +43,43 @@ async def command(request: Request, verb: str) -> Response:
     """A command at a table."""
     site = sites.of(request)
     site.meter.count(LIMITED.get(verb, "command"), sites.address(request))
-    live = await site.find(request)
-    visitor = site.visitor(request)
+    live, visitor = await site.find(request), site.visitor(request)
     browser = visitor.browser
     if browser is None and verb in SEATING:
         browser = Browser.new()
-    heard(live, browser)
+    holder = browser.holder if browser else None
+    live.hear(holder)
     try:
         form = await read(request.stream())
         async with live.open() as table:
-            perform(table, verb, browser, form)
-    except WaghalsError as error:
-        return await _view(request, live, visitor, error)
+            table.do(read_command(verb, form, table, browser), holder)
+    except WaghalsError as refusal:
+        return await _view(request, live, visitor, refusal)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
     if browser is not visitor.browser and browser is not None:
         sites.keep(request, answer, COOKIE, browser.secret)
     if verb in SEATING:
-        remember(request, answer, table.room)
+        sites.remember(request, answer, live.room)
     return answer
 
 
-async def _view(request: Request, live: Live, visitor: Visitor, error: WaghalsError | None) -> Response:
+async def _view(request: Request, live: Live, visitor: Visitor, refusal: WaghalsError | None) -> Response:
     """The present view, as the asker takes it, with the reason if something was refused."""
-    status, reason = (200, None) if error is None else problem(error)
-    program = by_program(request)
-    scripted = not program and request.headers.get("hx-request") == "true"
-    async with live.open() as table:
-        if scripted and reason is None:  # the frame that everyone who sees the same is pushed
-            frame = sites.of(request).frames(live).frame(table, visitor)
-            return HTMLResponse(frame, headers=FRESH)
-        seen = snapshot(table, visitor.browser, visitor.base)
-    if program:
-        body = {"view": view(seen)} if reason is None else {"error": str(reason), "view": view(seen)}
+    status, reason = (200, None) if refusal is None else problem(refusal)
+    if by_program(request):
+        async with live.open() as table:
+            view = to_json(visitor.view(table))
+        body = {"view": view} if reason is None else {"error": str(reason), "view": view}
         return JSONResponse(body, status, headers=FRESH)
-    if reason is None:
-        return back_to(seen.room)
-    refused = views.frame if scripted else views.page_table
-    return HTMLResponse(refused(seen, visitor.locale, reason), status, headers=FRESH)
+    scripted, frames = request.headers.get("hx-request") == "true", frames_of(live)
+    if reason is None and not scripted:
+        return back_to(live.room)
+    async with live.open() as table:
+        if reason is None:
+            text = frames.answer(table, visitor, request.headers.get(FRAME_HEADER, ""))
+        else:
+            text = (frames.refusal if scripted else frames.page)(table, visitor, reason)
+    return HTMLResponse(text, status, headers=FRESH)
 
 
 async def make(request: Request) -> Response:
@@ -93,39 +91,87 @@ async def make(request: Request) -> Response:
     form = Form([])
     try:
         form = await read(request.stream())
-        live = await _made(site, form, browser)
-    except (Refused, UnknownGame, BadOption) as error:
-        return await _front_again(request, error, form)
-    heard(live, browser)
-    async with live.open() as table:
-        answer = back_to(table.room)
+        live = await site.tables.make(_table_of(form, browser))
+    except (Refused, UnknownGame, BadOption) as refusal:
+        return await _front_again(request, refusal, form)
+    live.hear(browser.holder)
+    answer = back_to(live.room)
     if browser is not visitor.browser:
         sites.keep(request, answer, COOKIE, browser.secret)
     return answer
 
 
-async def _made(site: sites.Site, form: Form, browser: Browser) -> Live:
-    """The table that the form describes. Raises Refused, UnknownGame or BadOption."""
+def _table_of(form: Form, browser: Browser) -> Callable[[str, Callable[[], float]], Table]:
+    """How to make the table that a form describes. Raises Refused, UnknownGame or BadOption."""
     game = form.text("game")
     known = {option.name: option for option in load(game).OPTIONS}
     options = {name: _typed(known[name], text) for name, text in form.items() if name in known}
-    trial = described(game, options)
-    dice, pace = form.get("dice", DICE[0]), form.get("pace", "normal")
-    if dice not in DICE:
-        raise Refused(422, Reason("There are no such dice."))
-    if pace not in PACES:
-        raise Refused(422, Reason("There is no such pace."))
-    if dice == "typed" and deals_face_down(trial):
-        raise Refused(422, Reason("Hidden cards cannot be typed in."))
-    sitting = _sitting(form, game, trial.players)
-    live = await site.tables.make(game, options, dice, pace, browser.holder)
-    async with live.open() as table:
-        for seat, who in sitting.items():
-            if who == "me":
-                seating.sit(table, browser, seat, form.text("name"), "", None)
-            else:
-                seating.put_bot(table, browser, seat, who, None)
-    return live
+    event = made(game, options, form.get("dice", DICE[0]), form.get("pace", "normal"), browser.holder)
+
+    def build(room: str, clock: Callable[[], float]) -> Table:
+        table = Table.new(room, event, clock)
+        _seat_all(table, form, browser)
+        return table
+
+    return build
+
+
+def _seat_all(table: Table, form: Form, browser: Browser) -> None:
+    """Who sits at a new table from the beginning: its maker, and bots. Raises Refused."""
+    chosen = [form.get(f"seat{seat}", "open") for seat in range(table.game.players)]
+    if chosen.count("me") > 1:
+        raise Refused("invalid", Reason("Take one seat; you can take more at the table."))
+    for seat, who in enumerate(chosen):
+        if who == "me":
+            name = form.text("name")
+            recover = browser.recover_hash(table.room, tidy(name))
+            table.do(Sit(seat, name, recover), browser.holder)
+        elif who not in ("open", ""):
+            table.do(SeatBot(seat, who), browser.holder)
+
+
+def _typed(option: Option, text: str) -> str:
+    """An option as it was typed; people put blanks after commas."""
+    return "".join(text.split()) if isinstance(option, Numbers) else text
+
+
+async def join(request: Request) -> Response:
+    """From a room code to its table."""
+    site, form = sites.of(request), Form([])
+    try:
+        form = await read(request.stream())
+        code = parse_code(form.text("room"))
+        if code is None:
+            raise Refused("invalid", Reason("A code has six letters or digits, such as KRT4WB."))
+        await site.tables.find(code)
+    except Refused as refusal:
+        site.meter.count("guess", sites.address(request))
+        return await _front_again(request, refusal, form)
+    return back_to(code)
+
+
+async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> Response:
+    """What was sent from the front page cannot be used: the page says why, and holds it still."""
+    status, reason = problem(refusal)
+    if by_program(request):
+        return error(request, status, reason)
+    own = await sites.own_tables(request)
+    page = views.page_front(sites.locale(request), own=own, notice=reason, form=dict(form))
+    return HTMLResponse(page, status, headers=FRESH)
+
+
+async def language(request: Request) -> Response:
+    """Choose the language, and go back to where one was."""
+    sites.of(request).meter.count("command", sites.address(request))
+    form = await read(request.stream())
+    chosen = form.text("locale")
+    if chosen not in LOCALES:
+        raise Refused("invalid", Reason("That language is not spoken here yet."))
+    back = urlsplit(request.headers.get("referer", ""))
+    own = back.netloc == request.headers.get("host")
+    answer = RedirectResponse(_page_at(back.path) if own else "/", 303)
+    sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
+    return answer
 
 
 def _page_at(path: str) -> str:
@@ -139,60 +185,3 @@ def _page_at(path: str) -> str:
             return path
         case _:
             return "/"
-
-
-def _typed(option: Option, text: str) -> str:
-    """An option as it was typed; people put blanks after commas."""
-    return "".join(text.split()) if isinstance(option, Numbers) else text
-
-
-def _sitting(form: Form, game: str, players: int) -> dict[int, str]:
-    """Who sits where from the beginning: the maker, or a bot. Raises Refused."""
-    chosen = {seat: form.get(f"seat{seat}", "open") for seat in range(players)}
-    sitting = {seat: who for seat, who in chosen.items() if who not in ("open", "")}
-    if list(sitting.values()).count("me") > 1:
-        raise Refused(422, Reason("Take one seat; you can take more at the table."))
-    if "me" in sitting.values():
-        names.clean(form.text("name"))
-    if any(who != "me" and who not in bots_for(game) for who in sitting.values()):
-        raise Refused(422, Reason("There is no such bot."))
-    return sitting
-
-
-async def join(request: Request) -> Response:
-    """From a room code to its table."""
-    site, form = sites.of(request), Form([])
-    try:
-        form = await read(request.stream())
-        code = parse_code(form.text("room"))
-        if code is None:
-            raise Refused(422, Reason("A code has six letters or digits, such as KRT4WB."))
-        await site.tables.find(code)
-    except Refused as refused:
-        site.meter.count("guess", sites.address(request))
-        return await _front_again(request, refused, form)
-    return back_to(code)
-
-
-async def _front_again(request: Request, error: WaghalsError, form: Form) -> Response:
-    """What was sent from the front page cannot be used: the page says why, and holds it still."""
-    status, reason = problem(error)
-    if by_program(request):
-        return pages.error(request, status, reason)
-    own = await own_tables(request)
-    page = views.page_front(sites.locale(request), own=own, notice=reason, form=dict(form))
-    return HTMLResponse(page, status, headers=FRESH)
-
-
-async def language(request: Request) -> Response:
-    """Choose the language, and go back to where one was."""
-    sites.of(request).meter.count("command", sites.address(request))
-    form = await read(request.stream())
-    chosen = form.text("locale")
-    if chosen not in LOCALES:
-        raise Refused(422, Reason("That language is not spoken here yet."))
-    back = urlsplit(request.headers.get("referer", ""))
-    own = back.netloc == request.headers.get("host")
-    answer = RedirectResponse(_page_at(back.path) if own else "/", 303)
-    sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
-    return answer

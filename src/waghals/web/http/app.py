@@ -15,14 +15,16 @@ from starlette.routing import Mount, Route
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
-from waghals.store.sqlite import Store
-from waghals.web.http import answers, files, pages
-from waghals.table.commands import COMMANDS, problem
-from waghals.web.http.limits import FAMILY, Limits, Meter
-from waghals.table.clock import Timing
-from waghals.web.http.security import LOOPBACK, Guard
-from waghals.web.http.site import Site
 from waghals.live.tables import Tables
+from waghals.store import SQLiteStore
+from waghals.table.clock import Timing
+from waghals.web.html.prepare import prepare
+from waghals.web.http import answers, files, pages
+from waghals.web.http.commands import COMMANDS
+from waghals.web.http.problems import problem
+from waghals.web.http.responses import error as error_page
+from waghals.web.http.security import FAMILY, LOOPBACK, Guard, Limits, Meter
+from waghals.web.http.site import Site
 
 
 def make_app(
@@ -50,9 +52,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
-        store = Store(folder)
+        store = SQLiteStore(folder)
         try:
-            app.state.site = site = Site(Tables(store, timing), Meter(limits), public)
+            app.state.site = site = Site(Tables(store, timing, prepare), Meter(limits), public)
             site.tables.start()
             try:
                 yield
@@ -79,18 +81,18 @@ def _command(verb: str) -> Callable[[Request], Awaitable[Response]]:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, WaghalsError)
     status, reason = problem(error)
-    return pages.error(request, status, reason)
+    return error_page(request, status, reason)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     known = {404: Reason("There is nothing here.")}
     reason = known.get(error.status_code, Reason("That is not possible here."))
-    return pages.error(request, error.status_code, reason, error.headers)
+    return error_page(request, error.status_code, reason, error.headers)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    return pages.error(
+    return error_page(
         request, 500, Reason("Something went wrong here. Your match is safe: please try again.")
     )
 
@@ -104,6 +106,7 @@ ROUTES = [
     Route("/t/{room}", pages.table),
     Route("/t/{room}/events", pages.events),
     Route("/t/{room}/view.json", pages.view_json),
+    Route("/schema/view.json", pages.view_schema),
     Route("/t/{room}/record", pages.record),
     Route("/t/{room}/dice", pages.dice),
     *(Route(f"/t/{{room}}/{verb}", _command(verb), methods=["POST"]) for verb in COMMANDS),

@@ -19,7 +19,7 @@ from starlette.types import Scope
 
 from waghals.boards import game_file
 from waghals.contract.reason import Reason
-from waghals.table.refused import Refused
+from waghals.table.commands import Refused
 from waghals.web.html.edition import OF_GAMES, STATIC, edition
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
@@ -48,10 +48,10 @@ async def board_file(request: Request) -> Response:
     game, name = str(request.path_params["game"]), str(request.path_params["file"])
     given = request.path_params.get("edition")
     if Path(name).suffix not in OF_GAMES or (given is not None and not EDITION.fullmatch(given)):
-        raise Refused(404, Reason("There is nothing here."))
+        raise Refused("not_found", Reason("There is nothing here."))
     path = game_file(game, name)
     if path is None:
-        raise Refused(404, Reason("There is nothing here."))
+        raise Refused("not_found", Reason("There is nothing here."))
     answer = await StaticFiles(directory=path.parent).get_response(name, request.scope)
     return _kept(answer, given)
 

@@ -1,89 +1,155 @@
-"""Frames: the whole view of a table, rendered once for each viewer and pushed as it changes."""
+"""Frames: what each viewer is shown of a table, rendered once for a version and pushed as it changes.
+
+A client says which frame it has read last: in the header ``waghals-frame`` of a command, by the
+frame's id. In a stream the server knows. To a frame that the server still has it sends a delta (see
+`waghals.web.http.delta`), else the whole one.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Hashable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
-from waghals.web.html import views
-from waghals.table.browser import Browser
+from waghals.contract.reason import Reason
 from waghals.live.live import Live
-from waghals.table.refused import Refused
+from waghals.match.match import Match
+from waghals.table.commands import Refused
 from waghals.table.table import Table
-from waghals.table.viewing import snapshot
+from waghals.table.view import TableView
+from waghals.web.html import texts, views
+from waghals.web.html.log import Log
+from waghals.web.html.templates import translations
+from waghals.web.http.delta import delta
+from waghals.web.http.site import Visitor
 
 HEARTBEAT = b": still here\n\n"
 RETRY = b"retry: 1000\n\n"
+FRAME_HEADER = "waghals-frame"  # of a command: the id of the frame that the client has read last
+VIEWERS = 64  # whose frames are kept, by table
+ID_BYTES = 8
 
 
-class Visitor(NamedTuple):
-    """Whoever asks: their browser if it has a secret, their language, and how they call us.
+class Frame:
+    """A frame of one version for viewers that see the same."""
 
-    `base` is the server's address for links to share, without a slash at its end.
-    """
+    def __init__(self, frame_id: str, version: int, text: str) -> None:
+        self.id, self.version, self.text = frame_id, version, text
+        self.lines: Sequence[str] = text.split("\n")
+        self._delta: tuple[str, str] | None = None  # the last base, and the delta to it
 
-    browser: Browser | None
-    locale: str
-    base: str
-
-
-class _Viewer(NamedTuple):
-    """Visitors that see the same."""
-
-    holder: str | None
-    locale: str
-    base: str
+    def since(self, base: Frame | None) -> str:
+        """What to send to somebody who has that frame, or none."""
+        if base is None:
+            return self.text
+        if self._delta is None or self._delta[0] != base.id:
+            self._delta = base.id, delta(base.id, base.lines, self.lines)
+        return min(self._delta[1], self.text, key=len)
 
 
 class Frames:
-    """The frames of one table's present version."""
+    """The frames of one table, and what they have in common."""
 
     def __init__(self) -> None:
         self._version = -1
-        self._rendered: dict[_Viewer, str] = {}
+        self._shared: dict[Hashable, views.Shared] = {}
+        self._match: Match | None = None
+        self._logs: dict[Hashable, Log] = {}
+        self._kept: OrderedDict[Hashable, list[Frame]] = OrderedDict()  # the last two by viewer, newest last
 
-    def frame(self, table: Table, visitor: Visitor) -> str:
-        """The frame for this visitor; the same text until the table changes."""
-        if table.version != self._version:
-            self._version, self._rendered = table.version, {}
+    def frame(self, table: Table, visitor: Visitor) -> Frame:
+        """The present frame for this visitor; the same one until the table changes."""
         viewer = _viewer(table, visitor)
-        if viewer not in self._rendered:
-            seen = snapshot(table, visitor.browser, visitor.base)
-            self._rendered[viewer] = views.frame(seen, visitor.locale)
-        return self._rendered[viewer]
+        kept = self._kept.setdefault(viewer, [])
+        self._kept.move_to_end(viewer)
+        if not kept or kept[-1].version != table.version:
+            frame_id = secrets.token_hex(ID_BYTES)
+            view = visitor.view(table)
+            text = views.frame(
+                view, self._share(table, view, visitor.locale), visitor.locale, frame_id=frame_id
+            )
+            kept[:-1] = []
+            kept.append(Frame(frame_id, table.version, text))
+        while len(self._kept) > VIEWERS:
+            self._kept.popitem(last=False)
+        return kept[-1]
+
+    def answer(self, table: Table, visitor: Visitor, has: str) -> str:
+        """What to send to a visitor who has read the frame of this id."""
+        frame = self.frame(table, visitor)
+        kept = self._kept[_viewer(table, visitor)]
+        return frame.since(next((base for base in kept if base.id == has), None))
+
+    def refusal(self, table: Table, visitor: Visitor, reason: Reason) -> str:
+        """The present frame with the reason why something was refused."""
+        view = visitor.view(table)
+        return views.frame(view, self._share(table, view, visitor.locale), visitor.locale, reason)
+
+    def page(self, table: Table, visitor: Visitor, notice: Reason | None = None) -> str:
+        """The whole page."""
+        view = visitor.view(table)
+        return views.page_table(view, self._share(table, view, visitor.locale), visitor.locale, notice)
+
+    def _share(self, table: Table, view: TableView, locale: str) -> views.Shared | None:
+        """What visitors with this viewpoint have in common, rendered once for a version."""
+        if table.match is None:
+            return None
+        if table.version != self._version:
+            self._version, self._shared = table.version, {}
+        if table.match is not self._match:
+            self._match, self._logs = table.match, {}
+        key = (view.position.viewpoint if table.game.hides else None, locale)
+        if key not in self._shared:
+            self._shared[key] = views.share(view, self._log(table.match, *key).lines(), locale)
+        return self._shared[key]
+
+    def _log(self, match: Match, viewpoint: int | None, locale: str) -> Log:
+        if (viewpoint, locale) not in self._logs:
+            t = translations(locale, match.game.name)
+            names = [texts.player_name(match.game.name, seat.name, seat.bot, t) for seat in match.seats]
+            self._logs[viewpoint, locale] = Log(match, names, viewpoint, t)
+        return self._logs[viewpoint, locale]
 
 
-def _viewer(table: Table, visitor: Visitor) -> _Viewer:
-    """Everyone without a seat here sees the same, except the host."""
-    holder = visitor.browser.holder if visitor.browser else None
+def frames_of(live: Live) -> Frames:
+    """The frames of a table in memory; they go when it goes."""
+    return _frames.setdefault(live, Frames())
+
+
+_frames: WeakKeyDictionary[Live, Frames] = WeakKeyDictionary()
+
+
+def _viewer(table: Table, visitor: Visitor) -> Hashable:
+    """Visitors that see the same: everyone without a seat here, except the host."""
+    holder = visitor.holder
     own = holder is not None and (holder == table.host or bool(table.seats_of(holder)))
-    return _Viewer(holder if own else None, visitor.locale, visitor.base)
+    return (holder if own else None, visitor.locale, visitor.base)
 
 
 async def stream(
     live: Live, frames: Frames, visitor: Visitor, stopping: asyncio.Event, heartbeat: float
 ) -> AsyncGenerator[bytes, None]:
-    """Server-sent events: the whole view at once and after every change.
+    """Server-sent events: the whole frame at once, and after every change what is new.
 
-    What changes faster than the visitor takes it in is passed over, since each frame is whole.
-    It ends when the server stops, or when the table has to be read again.
+    What changes faster than the visitor takes it in is passed over. It ends when the server stops,
+    or when the table has to be read again.
     """
-    with live.watch(visitor.browser) as woken:
-        shown = -1
+    with live.watch(visitor.holder) as woken:
+        sent: Frame | None = None
         yield RETRY
         while not stopping.is_set():
             woken.clear()
             try:
                 async with live.open() as table:
-                    version = table.version
-                    text = frames.frame(table, visitor) if version != shown else ""
+                    frame = frames.frame(table, visitor)
             except Refused:
                 return
-            if text:
-                shown = version
-                yield event(version, text)
+            if sent is None or frame.version != sent.version:
+                text, sent = frame.since(sent), frame
+                yield event(frame.version, text)
             elif not await _wait(woken, heartbeat):
                 yield HEARTBEAT
 
@@ -98,5 +164,5 @@ async def _wait(woken: asyncio.Event, seconds: float) -> bool:
 
 def event(version: int, text: str) -> bytes:
     """One event whose id is the version."""
-    lines = "".join(f"data: {line}\n" for line in text.splitlines())
+    lines = "".join(f"data: {line}\n" for line in text.split("\n"))
     return f"id: {version}\n{lines}\n".encode()

@@ -1,15 +1,26 @@
-"""What every request has to pass and every answer says: hosts, origins, headers."""
+"""What every request has to pass and every answer says: hosts, origins, headers, limits.
+
+The limits of what one address may ask for are far more than a family needs, and far less than an
+attack does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from contextlib import suppress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Generator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import Literal
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from waghals.contract.reason import Reason
+from waghals.web.http.problems import Rejected
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 POLICY = "; ".join(
@@ -93,3 +104,76 @@ def _from_own_page(headers: Headers) -> bool:
         return False
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+# ---- limits
+
+What = Literal["make", "join", "guess", "command"]
+REMEMBERED = 10_000  # addresses
+
+
+@dataclass(frozen=True)
+class Limit:
+    """At most `burst` at once, and `per_second` more as time goes on."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may do.
+
+    Attributes:
+        rates: making tables, taking seats, trying codes (of rooms or seats), playing.
+        streams: pages open at the same time.
+    """
+
+    rates: Mapping[What, Limit]
+    streams: int = 100
+
+
+FAMILY = Limits(
+    {
+        "make": Limit(30, 0.1),
+        "join": Limit(60, 0.5),
+        "guess": Limit(30, 0.2),
+        "command": Limit(120, 20),
+    }
+)
+
+
+class Meter:
+    """Counts what each address does. Raises Rejected (429) when it is too much."""
+
+    def __init__(self, limits: Limits = FAMILY, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limits, self._clock = limits, clock
+        self._left: OrderedDict[tuple[What, str], tuple[float, float]] = OrderedDict()
+        self._streams: Counter[str] = Counter()
+
+    def count(self, what: What, address: str) -> None:
+        """One more of these from this address."""
+        limit, now = self._limits.rates[what], self._clock()
+        left, since = self._left.pop((what, address), (limit.burst, now))
+        left = min(limit.burst, left + (now - since) * limit.per_second)
+        self._left[what, address] = (max(0.0, left - 1), now)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        if left < 1:
+            raise Rejected(429, Reason("That was too much at once. Please wait a moment."))
+
+    def admit_stream(self, address: str) -> None:
+        """Refuse one more stream to this address if it has too many."""
+        if self._streams[address] >= self._limits.streams:
+            raise Rejected(429, Reason("Too many pages are open at once."))
+
+    @contextmanager
+    def stream(self, address: str) -> Generator[None, None, None]:
+        """One more stream to this address, until it ends."""
+        self._streams[address] += 1
+        try:
+            yield
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]

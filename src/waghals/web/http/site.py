@@ -1,27 +1,61 @@
-"""What the requests of one server share."""
+"""What the requests of one server share, and who asks.
+
+A browser remembers the codes of the tables at which it has a place, in a cookie that scripts cannot
+read: it finds them again on the front page. A code is good for coming in only: what is shown of a
+table depends on the seats that the browser's secret holds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
-from waghals.table.browser import COOKIE, Browser
-from waghals.web.http.frames import Frames, Visitor
-from waghals.web.http.limits import Meter
 from waghals.live.live import Live
-from waghals.table.refused import Refused
-from waghals.table.codes import parse_code
-from waghals.web.http.security import LOOPBACK
 from waghals.live.tables import Tables
+from waghals.table.codes import parse_code
+from waghals.table.commands import Refused
+from waghals.table.state import TableState
+from waghals.table.view import TableView, table_view
+from waghals.web.http.browser import COOKIE, Browser
+from waghals.web.http.security import LOOPBACK, Meter
 
 LANGUAGE_COOKIE = "language"
+ROOMS_COOKIE = "rooms"
+ROOMS_REMEMBERED = 6  # tables, the latest first
 YEAR = 365 * 24 * 3600
+
+
+class Visitor(NamedTuple):
+    """Whoever asks: their browser if it has a secret, their language, and how they call us.
+
+    `base` is the server's address for links to share, without a slash at its end.
+    """
+
+    browser: Browser | None
+    locale: str
+    base: str
+
+    @property
+    def holder(self) -> str | None:
+        """The hash by which tables know the browser."""
+        return self.browser.holder if self.browser else None
+
+    def view(self, table: TableState) -> TableView:
+        """The table as this visitor may see it."""
+        browser = self.browser
+        if browser is None:
+            return table_view(table, None, self.base)
+        return table_view(
+            table, browser.holder, self.base, lambda name: browser.recover_code(table.room, name)
+        )
 
 
 @dataclass
@@ -35,20 +69,16 @@ class Site:
     tables: Tables
     meter: Meter
     public: str | None = None
-    _frames: WeakKeyDictionary[Live, Frames] = field(default_factory=WeakKeyDictionary)
-
-    def frames(self, live: Live) -> Frames:
-        return self._frames.setdefault(live, Frames())
 
     async def find(self, request: Request) -> Live:
         """The table that the address names. Raises Refused; guessing codes is limited."""
         code = parse_code(str(request.path_params["room"]))
         try:
             if code is None:
-                raise Refused(404, Reason("There is no table with this code."))
+                raise Refused("not_found", Reason("There is no table with this code."))
             return await self.tables.find(code)
         except Refused as refused:
-            if refused.status == 404:
+            if refused.kind == "not_found":
                 self.meter.count("guess", address(request))
             raise
 
@@ -61,12 +91,14 @@ class Site:
 
 
 def of(request: Request) -> Site:
+    """The site that was asked."""
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
 
 
 def address(request: Request) -> str:
+    """The network address that a request came from."""
     return request.client.host if request.client else ""
 
 
@@ -95,3 +127,38 @@ def keep(request: Request, answer: Response, name: str, value: str) -> None:
     """Let the browser keep this for a year, out of the reach of scripts and other sites."""
     secure = request.url.scheme == "https"
     answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+# ---- one's own tables
+
+
+def rooms(request: Request) -> list[str]:
+    """The codes that the browser remembers, the latest first."""
+    codes = request.cookies.get(ROOMS_COOKIE, "").split(".")[:ROOMS_REMEMBERED]
+    return list(dict.fromkeys(code for code in codes if parse_code(code) == code))
+
+
+def remember(request: Request, answer: Response, room: str) -> None:
+    """Let the browser remember that it has a place at this table."""
+    known = rooms(request)
+    if known[:1] != [room]:
+        codes = [room, *(code for code in known if code != room)]
+        keep(request, answer, ROOMS_COOKIE, ".".join(codes[:ROOMS_REMEMBERED]))
+
+
+def has_place(view: TableView) -> bool:
+    """Whether this is the table of whoever sees it: by a seat, or as the one who made it."""
+    return view.host or any(seat.mine for seat in view.seats)
+
+
+async def own_tables(request: Request) -> list[TableView]:
+    """The browser's tables, the latest first; matches that have ended only if they were the last."""
+    site, visitor = of(request), of(request).visitor(request)
+    found: list[TableView] = []
+    for room in rooms(request) if visitor.browser else ():
+        with suppress(WaghalsError):  # the table is gone, or being read again
+            live = await site.tables.find(room)
+            async with live.open() as table:
+                found.append(visitor.view(table))
+    own = [view for view in found if has_place(view)]
+    return [view for view in own if view is own[0] or view.phase in ("open", "running")]

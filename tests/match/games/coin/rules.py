@@ -1,4 +1,9 @@
-"""Heads ends it: in turn, flip a coin as often as you dare; whoever gets heads has lost."""
+"""Heads ends it: in turn, flip a coin as often as you dare; whoever gets heads has lost.
+
+Two play. On your turn you flip the coin once. Tails does no harm: then you flip again, or stop
+and hand the coin to the other player, who has to flip it at least once too. Heads ends the match,
+and whoever has not flipped it wins. Nobody can gain anything by flipping again.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 // One stream a browser and table. Browsers allow six connections to a server, so that a seventh
 // tab with a stream of its own would hang, and its commands with it. The tabs of a table elect a
 // leader over a BroadcastChannel; it holds the stream and passes each frame on. A hidden tab
-// resigns: browsers starve it, and whoever looks again begins with a whole view anyway.
+// resigns: browsers starve it, and whoever looks again begins with a whole view anyway. Only what is
+// new comes over the stream; what is passed on is whole.
+import { whole } from "./frames.js";
 
 const BEAT = 1000; // milliseconds between a leader's signs of life
 const PATIENCE = 3200; // without one for so long, a tab stands for election
@@ -51,7 +53,7 @@ export class Stream {
     clearTimeout(this.standing);
     this.standing = null;
     this.onState(true);
-    if (frame) this.onFrame(frame, false);
+    if (frame) this.onFrame(whole(frame), false);
   }
 
   beat() {
@@ -74,11 +76,12 @@ export class Stream {
       this.onState(true);
     };
     this.source.onmessage = ({ data }) => {
-      this.last = data;
       this.onState(true);
-      this.onFrame(data, first);
+      this.last = whole(data);
+      if (this.last === null) return this.renew();
+      this.onFrame(this.last, first);
       first = false;
-      this.say("lead", data);
+      this.say("lead", this.last);
     };
     this.source.onerror = () => {
       this.onState(false);

@@ -2,6 +2,7 @@
 import "./keys.js";
 import "./settings.js";
 import { fall, still, tumble } from "./dice.js";
+import { last, whole } from "./frames.js";
 import { fill, seed } from "./seed.js";
 import { chime } from "./senses.js";
 import { Stream } from "./stream.js";
@@ -77,30 +78,38 @@ function settle() {
   if (table().hasAttribute("data-wants-seed") && !settle.asked) {
     settle.asked = true;
     const body = new URLSearchParams({ seed: seed() });
-    fetch(`/t/${room}/seed`, { method: "POST", headers: { "HX-Request": "true" }, body })
+    const headers = { "HX-Request": "true", "Waghals-Frame": last };
+    fetch(`/t/${room}/seed`, { method: "POST", headers, body })
       .then((answer) => answer.text())
-      .then((text) => present(text))
+      .then(answered)
       .finally(() => { settle.asked = false; });
   }
 }
 
-// Answers of commands pass the same gate as pushed frames.
+/** A command's answer passes the same gate as pushed frames. */
+function answered(text) {
+  const frame = whole(text);
+  if (frame === null) return stream.renew();
+  const seated = read(frame)?.hasAttribute("data-viewer");
+  if (seated && !table().hasAttribute("data-viewer")) stream.renew();
+  present(frame);
+}
+
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx.ours) return;
   event.preventDefault();
   connected(true);
-  const seated = read(ctx.text)?.hasAttribute("data-viewer");
-  if (seated && !table().hasAttribute("data-viewer")) stream.renew();
-  present(ctx.text);
+  answered(ctx.text);
 });
 document.addEventListener("htmx:finally:request", () => {
   queue.then(() => still(false));
 });
 document.addEventListener("htmx:error", () => connected(false));
 
-// The dice begin to tumble as one presses, not when the answer is there.
+// A command says which frame there is. The dice begin to tumble as one presses, not when the answer is there.
 document.addEventListener("htmx:before:request", ({ detail, target }) => {
+  detail.ctx.request.headers["Waghals-Frame"] = last;
   const pressed = detail.ctx.sourceEvent?.submitter ?? target;
   if (pressed.matches?.("[data-rolls]")) tumble();
 });

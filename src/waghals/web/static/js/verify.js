@@ -1,4 +1,4 @@
-// Recomputes every roll from the record, in this browser, with a SHA-256 that is not the server's.
+// Recomputes the number of every outcome in a record, in this browser, with a SHA-256 that is not the server's.
 import "./settings.js";
 import { hmac } from "../vendor/noble/hmac.js";
 import { sha256 } from "../vendor/noble/sha2.js";
@@ -7,23 +7,24 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "../vendor/noble/utils.js";
 const BLOCKS = 1n << 256n;
 const SEPARATOR = "\x1f";
 
-/** The record's header and its plies, each as words: lines of words, `#` begins a comment, `\#` and `\\` escape. */
+/** What a record says of its dice: lines of words, `#` begins a comment, `\#` and `\\` escape. */
 export function read(text) {
-  const record = { options: {}, seeds: [], plies: [], seats: 0 };
+  const record = { seeds: [], outcomes: [] };
   for (const line of text.split("\n")) {
     const content = /^((?:[^#\\]|\\[#\\])*)/.exec(line)[1].trim();
     const [key, ...rest] = content.split(/[ \t]+/);
     const value = content.slice(key.length).trim();
-    if (key === "game") record.game = value;
-    if (key === "option") record.options[rest[0]] = rest[1];
-    if (key === "match") record.match = value;
-    if (key === "commitment") record.commitment = value;
-    if (key === "secret") record.secret = value;
+    if (["match", "commitment", "secret"].includes(key)) record[key] = value;
     if (key === "seed") record.seeds[Number(rest[0])] = plain(value.slice(rest[0].length).trim());
-    if (key === "seat") record.seats += 1;
-    if (/^(\d+|\*)$/.test(key)) record.plies.push([key, ...rest]);
+    if (key === "*") record.outcomes.push(outcome(rest.join(" ")));
   }
   return record;
+}
+
+/** An outcome as it is written, such as `3 4 5 2 = 565/1296`: its notation, and which it was of how many. */
+function outcome(written) {
+  const [, text, number, count] = /^(.+) = (\d+)\/(\d+)$/.exec(written);
+  return { text, number: Number(number), count: Number(count) };
 }
 
 function plain(text) {
@@ -34,10 +35,10 @@ function plain(text) {
 export function seal(record) {
   const stem = utf8ToBytes(`waghals-commit/1${record.match}`);
   const secret = hexToBytes(record.secret);
-  const whole = new Uint8Array(stem.length + secret.length);
-  whole.set(stem);
-  whole.set(secret, stem.length);
-  return bytesToHex(sha256(whole));
+  const bytes = new Uint8Array(stem.length + secret.length);
+  bytes.set(stem);
+  bytes.set(secret, stem.length);
+  return bytesToHex(sha256(bytes));
 }
 
 /** The k-th draw below n: blocks of 32 bytes, passing over those that would favour small numbers. */
@@ -51,41 +52,28 @@ export function draw(record, k, n) {
   }
 }
 
-function row(body, k, told, again, fits) {
+function row(body, k, written, again, fits) {
   const line = body.insertRow();
   if (!fits) line.className = "wrong";
   const verdict = fits ? body.dataset.yes : body.dataset.no;
-  for (const text of [k + 1, told, again, verdict]) line.insertCell().textContent = text;
-}
-
-/** For a game without `draws.js`: among how many, and which numbers stand for what came, as the server says. */
-function numbered(record, draws) {
-  const rolls = record.plies.filter(([who]) => who === "*").map(([, ...words]) => words.join(" "));
-  return rolls.map((roll, k) => {
-    const [outcomes, numbers] = draws[k];
-    return { roll, outcomes, told: (number) => (numbers.includes(number) ? roll : `${number} / ${outcomes}`) };
-  });
+  for (const text of [k + 1, written, again, verdict]) line.insertCell().textContent = text;
 }
 
 async function verify(verdict) {
-  const { record: address, script, draws } = verdict.dataset;
-  const record = read(await (await fetch(address)).text());
-  const rolls = script ? (await import(script)).follow(record) : numbered(record, JSON.parse(draws));
-  let good = seal(record) === record.commitment;
+  const record = read(await (await fetch(verdict.dataset.record)).text());
   const table = document.querySelector("#draws");
-  let k = 0;
-  for (const { roll, outcomes, told } of rolls) {
-    const again = told(draw(record, k, outcomes));
-    good = good && again === roll;
-    row(table.tBodies[0], k, roll, again, again === roll);
-    k += 1;
-  }
+  let good = seal(record) === record.commitment;
+  record.outcomes.forEach(({ text, number, count }, k) => {
+    const drawn = draw(record, k, count);
+    good &&= drawn === number;
+    row(table.tBodies[0], k, `${text} = ${number}/${count}`, `${drawn}/${count}`, drawn === number);
+  });
   table.hidden = false;
-  return say(verdict, good, good ? verdict.dataset.good : verdict.dataset.bad, k);
+  say(verdict, good, good ? verdict.dataset.good : verdict.dataset.bad, record.outcomes.length);
 }
 
-function say(verdict, good, sentence, rolls) {
-  verdict.textContent = sentence.replace("{n}", rolls);
+function say(verdict, good, sentence, count) {
+  verdict.textContent = sentence.replace("{n}", count);
   verdict.classList.add(good ? "good" : "bad");
 }
 

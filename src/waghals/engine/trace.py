@@ -17,6 +17,8 @@ legal: Any = None
 apply: Any = None
 score: Any = None
 wins: Any = None
+write_view: Any = None
+sees_outcome: Any = None
 
 
 @rule
@@ -50,3 +52,22 @@ def trace(
                 resolve(states[i + 1], numbers[i])
             else:
                 apply(states[i + 1], numbers[i])
+
+
+@rule
+def look(states: Any, moves: Any, views: Any, sees: Any, legals: Any) -> None:
+    """Write the view of every viewer of each position: of seat p to `views[i, p + 1]`, first a spectator's.
+
+    `sees` gets whether the viewer sees the coming outcome, `legals` what is legal by the mover's view.
+    """
+    m = moves[0]
+    for i in range(states.shape[0]):
+        who = to_move(states[i])
+        for j in range(views.shape[1]):
+            write_view(states[i], j - 1, views[i, j])
+            if who == CHANCE:
+                sees[i, j] = sees_outcome(states[i], j - 1)
+        if who >= 0:
+            legal(views[i, who + 1], m)
+            for j in range(m.count):
+                legals[i, j] = m.action[j]

@@ -65,10 +65,10 @@ def serve(choices: Choices) -> None:
         StoreError: the folder cannot be used.
         OSError: the port cannot.
     """
-    from waghals.store.sqlite import Store, default_folder
+    from waghals.store import SQLiteStore, default_folder
 
     folder = choices.data or default_folder()
-    Store(folder).close()  # says at once, in one line, if the folder cannot be used
+    SQLiteStore(folder).close()  # says at once, in one line, if the folder cannot be used
     with listen(EVERYWHERE if choices.lan else LOCAL, choices.port) as listening:
         port = listening.getsockname()[1]
         here = f"http://localhost:{port}"

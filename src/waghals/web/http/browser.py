@@ -1,6 +1,6 @@
 """One browser: the secret by which it holds its seats.
 
-The secret lives in a cookie that scripts cannot read and is kept here only as a hash. It never
+The secret lives in a cookie that scripts cannot read; the table keeps a hash of it. It never
 stands in an address, a QR code, a log or anybody else's page.
 """
 
@@ -12,7 +12,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
-from waghals.table.codes import ALPHABET, plain
+from waghals.table.codes import ALPHABET, hash_code
 
 COOKIE = "waghals"
 SECRET_BYTES = 16
@@ -50,7 +50,6 @@ class Browser:
             code += ALPHABET[sign]
         return code
 
-
-def hash_code(room: str, code: str) -> str:
-    """What the table keeps of a recover code."""
-    return hashlib.sha256(f"waghals-code/1|{room}|{plain(code)}".encode()).hexdigest()
+    def recover_hash(self, room: str, seat_name: str) -> str:
+        """What the table keeps of that code."""
+        return hash_code(room, self.recover_code(room, seat_name))

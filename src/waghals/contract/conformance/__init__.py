@@ -1,0 +1,20 @@
+"""What every game promises, checked: for whoever writes one, in this distribution or another.
+
+::
+
+    from waghals.contract.conformance import check, check_game, configurations
+
+    check_game("pig")
+    for game in configurations("pig"):
+        check(game)
+
+`waghals.engine.three_ways` compares interpreted and compiled rules.
+"""
+
+from waghals.contract.conformance.configurations import configurations
+from waghals.contract.conformance.promise import BrokenPromise
+from waghals.contract.conformance.promises import check
+from waghals.contract.conformance.statements import check_game
+from waghals.contract.conformance.walk import Walk, random_walk
+
+__all__ = ["BrokenPromise", "Walk", "check", "check_game", "configurations", "random_walk"]

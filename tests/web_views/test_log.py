@@ -1,0 +1,150 @@
+"""The log in sentences: each ply is looked at once, and what follows from one throw is one line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+import waghals
+from tests.games.wuerfelzoo.test_rulebook import go, position
+from tests.web_views import scenes
+from waghals.contract.ply import CHANCE
+from waghals.i18n import translator
+from waghals.match.chance import ByHand
+from waghals.match.event import Event
+from waghals.match.match import Match
+from waghals.match.seat import Seat
+from waghals.web.html import log as logs
+from waghals.web.html.log import Log
+
+NAMES = ("Anna", "Ben")
+REROLLED = "0 reroll B:trap / 0 reroll C:fox / 0 done / * bear / * boar / 1 reroll D:boar"
+
+
+@dataclass
+class Played:
+    """Plies from any position on, as a match has them."""
+
+    game: waghals.Game
+    plies: list[Event] = field(default_factory=list[Event])
+    states: list[Any] = field(default_factory=list[Any])
+
+
+def rerolled() -> Played:
+    """Two dice are rolled again, which ends the turn; then the next seat begins."""
+    table = position("A:worm, B:trap, C:fox", "2 D:boar")
+    played = Played(table.game, [], [table.state])
+    for number, line in enumerate(REROLLED.split(" / ")):
+        go(table, line)
+        who, _, text = line.partition(" ")
+        kind, seat = ("chance", CHANCE) if who == "*" else ("action", int(who))
+        played.plies.append(Event(number + 1, kind, seat, 0, text))  # type: ignore[arg-type]
+        played.states.append(table.state)
+    return played
+
+
+@dataclass
+class Notation:
+    """A board that says every ply as it is written."""
+
+    looked_at: int = 0
+
+    def log_line(self, before: Any, after: Any, ply: str, names: Any, t: Any) -> str:
+        self.looked_at += 1
+        return ply
+
+
+@pytest.fixture
+def notation(monkeypatch: pytest.MonkeyPatch) -> Notation:
+    board = Notation()
+    monkeypatch.setattr(logs, "board", lambda name: board)
+    return board
+
+
+def sentences(log: Log) -> list[str]:
+    return [line.sentence for line in log.lines()]
+
+
+def log_of(played: Any, locale: str = "en") -> Log:
+    return Log(played, NAMES, None, translator(locale, None))
+
+
+@pytest.mark.usefixtures("notation")
+def test_outcomes_of_a_turn_make_one_line_where_the_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "joins_outcomes", lambda name: True)
+    assert sentences(log_of(rerolled())) == [
+        "0 reroll B:trap", "0 reroll C:fox", "0 done", "* bear; boar", "1 reroll D:boar",
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("notation")
+def test_where_it_does_not_each_outcome_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "joins_outcomes", lambda name: False)
+    assert sentences(log_of(rerolled())) == REROLLED.split(" / ")
+
+
+@pytest.mark.usefixtures("notation")
+def test_rolls_of_different_turns_are_lines_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "joins_outcomes", lambda name: True)
+    lines = f"{scenes.LOST} / * 3 4 5 2".split(" / ")
+    assert sentences(log_of(match(*lines))) == lines
+
+
+def test_a_line_that_grows_is_the_same_as_one_made_at_once() -> None:
+    played = rerolled()
+    growing = Played(played.game, [], played.states[:1])
+    log = log_of(growing)
+    for ply, state in zip(played.plies, played.states[1:], strict=True):
+        growing.plies.append(ply)
+        growing.states.append(state)
+        log.lines()
+    assert log.lines() == log_of(played).lines()
+
+
+def test_a_roll_that_ends_a_turn_loses_it_unless_the_board_says_otherwise() -> None:
+    told = log_of(rerolled()).lines()
+    assert [(line.sentence, line.lost) for line in told] == [("Anna rolls again: a bear and a boar.", False)]
+    assert [line.lost for line in log_of(match(*scenes.LOST.split(" / "))).lines()][-1:] == [True]
+
+
+def match(*lines: str) -> Match:
+    game = waghals.game("cant-stop", players=2)
+    return Match.replay(game, [Seat(name) for name in NAMES], ByHand(), lines)
+
+
+def test_each_ply_is_looked_at_once(notation: Notation) -> None:
+    played = match(*scenes.CHOOSING.split(" / "))
+    log = log_of(played)
+    assert sentences(log) == ["* 3 4 2 6"]
+    for line in ("0 advance 7 8", "0 roll", "* 3 4 3 4"):
+        played.append(line)
+        log.lines()
+        log.lines()
+    assert notation.looked_at == len(played.plies) == 4
+
+
+def test_what_was_taken_back_is_gone_and_what_is_played_instead_is_told(notation: Notation) -> None:
+    played = match("* 3 4 2 6", "0 advance 7 8")
+    log = log_of(played)
+    assert sentences(log) == ["* 3 4 2 6", "0 advance 7 8"]
+    played.append("0 undo")
+    played.append("0 advance 5 10")
+    assert sentences(log) == ["* 3 4 2 6", "0 advance 5 10"]
+    played.append("0 undo")
+    assert sentences(log) == ["* 3 4 2 6"]
+    assert notation.looked_at == 3
+
+
+@pytest.mark.usefixtures("notation")
+def test_only_the_last_plies_are_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "LOG_SHOWN", 4)
+    turns = [f"* 1 1 6 6 / {turn % 2} advance 7 7 / {turn % 2} stop" for turn in range(4)]
+    lines = " / ".join(turns).split(" / ")
+    known = log_of(played := match(lines[0]))
+    for count, line in enumerate(lines[1:], start=2):
+        played.append(line)
+        if count % 5 == 0:  # sometimes more has happened than is shown
+            assert sentences(known) == lines[:count][-4:]
+    assert sentences(known) == sentences(log_of(played)) == lines[-4:]
