@@ -6,7 +6,7 @@ import argparse
 import os
 import platform
 
-from benchmarks import speed, start
+from benchmarks import frames, speed, start
 
 
 def main() -> None:
@@ -27,6 +27,7 @@ def main() -> None:
     first, warm = start.first_page_seconds()
     print(f"{'first page, seconds: first start':42}          {first:7.2f}           <= 4")
     print(f"{'first page, seconds: warm':42}          {warm:7.2f}           <= 2")
+    frames.main()
 
 
 def measure(entrant: speed.Entrant, repeats: int) -> None:

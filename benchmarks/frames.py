@@ -91,15 +91,15 @@ def match(name: str, seed: int) -> Iterator[tuple[Table, list[Visitor]]]:
     randbelow = random.Random(seed).randrange
     while table.running:
         yield table, visitors
-        seat = table.waited_for()
-        assert seat is not None
+        mover = table.waited_for()
+        assert mover is not None
         if table.roller is not None:
-            table.do(Roll(version=table.version), people[seat].holder)
+            table.do(Roll(version=table.version), people[mover].holder)
             continue
-        view, legal = table.play.observation(seat), table.game.legal_actions(table.play.state)
-        action = player.choose(table.game, view, table.play.history(seat), legal, randbelow)
+        view, legal = table.play.observation(mover), table.game.legal_actions(table.play.state)
+        action = player.choose(table.game, view, table.play.history(mover), legal, randbelow)
         text = table.game.text(table.play.state, action)
-        table.do(Act((text,), version=table.version), people[seat].holder)
+        table.do(Act((text,), version=table.version), people[mover].holder)
     yield table, visitors
 
 

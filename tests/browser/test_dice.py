@@ -85,7 +85,7 @@ def test_a_forged_record_does_not_fit(profiles: Profiles, forge: Callable[[str],
     anna.page.goto(f"/t/{anna.room}/dice")
     expect(anna.page.locator("#verdict")).to_have_class(re.compile(r"\bbad\b"))
     expect(anna.page.locator("#verdict")).to_have_text(
-        "Something does not fit: look at the lines marked below."
+        "Something does not match: look at the marked lines below."
     )
 
 

@@ -83,12 +83,12 @@ def test_language_and_light_change_at_the_table_and_the_seat_stays(profiles: Pro
     expect(anna.page.locator("#roll")).to_have_text("Würfeln")
     assert anna.is_to_play()
     menu.click()
-    anna.page.get_by_label("Abend").check()
+    anna.page.get_by_label("Dunkel").check()
     assert background(anna.page) != day
     anna.page.reload()
     assert background(anna.page) != day
     menu.click()
-    expect(anna.page.get_by_label("Abend")).to_be_checked()
+    expect(anna.page.get_by_label("Dunkel")).to_be_checked()
 
 
 def background(page: Page) -> str:
@@ -181,7 +181,7 @@ def test_without_scripts_a_turn_is_played_by_plain_forms(profiles: Profiles, siz
     page = profiles.new("de", viewport=size, java_script_enabled=False)
     page.goto("/")
     box = page.get_by_role("region", name="Can’t Stop")
-    box.get_by_text("Tisch decken").click()
+    box.get_by_text("Neuen Tisch eröffnen").click()
     box.get_by_label("Dein Name").fill("Anna")
     box.get_by_role("button", name="Tisch eröffnen").click()
     page.locator("#start").click()

@@ -10,7 +10,6 @@ import pytest
 
 from tests.web_views import scenes
 from tests.web_views.page import read
-from waghals import boards
 from waghals.boards import GENERIC, game_file, page
 from waghals.contract import discovery
 from waghals.contract.game import load
@@ -28,7 +27,7 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None
 
     for place in (discovery, page):
         monkeypatch.setattr(place, "part", part)
-    monkeypatch.setattr(boards.discovery, "folder", lambda name: tmp_path)
+    monkeypatch.setattr(discovery, "folder", lambda name: tmp_path)
     discovery.forget()
     yield
     monkeypatch.undo()

@@ -75,7 +75,7 @@ class Live:
         """
         async with self._lock:
             if self.broken:
-                raise Refused("busy", Reason("The table is being set up again. Please try once more."))
+                raise Refused("busy", Reason("The table is being restored. Please try again."))
             await self._prepare_position()
             try:
                 yield self._table

@@ -167,5 +167,5 @@ def _replayed(room: str, entries: Sequence[Entry]) -> Table:
         return Table.replay(room, entries, time.time)
     except Exception as error:
         log.exception("table %s cannot be read", room)
-        reason = Reason("This table cannot be read. Perhaps another version of Waghals has kept it.")
+        reason = Reason("This table cannot be read. Perhaps it was saved by another version of Waghals.")
         raise Refused("unreadable", reason) from error

@@ -143,7 +143,7 @@ def made(game: str, options: Mapping[str, str], dice: str, pace: str, host: str)
     if dice not in DICE:
         raise Refused("invalid", Reason("There are no such dice."))
     if pace not in PACES:
-        raise Refused("invalid", Reason("There is no such pace."))
+        raise Refused("invalid", Reason("There is no such speed."))
     if dice == "typed" and deals_face_down(trial):
         raise Refused("invalid", Reason("Hidden cards cannot be typed in."))
     return Made(game, dict(options), dice, pace, host, new_match_id(), new_secret())
@@ -256,13 +256,13 @@ def _bot_name(table: TableState, number: int, name: str) -> str:
 def _set_pace(table: TableState, pace: str, who: str | None) -> Events:
     _check_member(table, who)
     if pace not in PACES:
-        raise Refused("invalid", Reason("There is no such pace."))
+        raise Refused("invalid", Reason("There is no such speed."))
     yield Paced(pace)
 
 
 def _start(table: TableState, seed: str, who: str | None) -> Events:
     if who is None or who != table.host:
-        raise Refused("forbidden", Reason("Only whoever made the table may do that."))
+        raise Refused("forbidden", Reason("Only the person who opened the table may do that."))
     if table.phase != "open":
         raise Refused("conflict", Reason("The match has begun already."))
     _check_full(table)

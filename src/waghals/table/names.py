@@ -25,9 +25,9 @@ def clean(text: str) -> str:
     """
     name = tidy(text)
     if not any(unicodedata.category(sign)[0] in VISIBLE for sign in name):
-        raise Refused("invalid", Reason("Please tell us a name."))
+        raise Refused("invalid", Reason("Please enter a name."))
     if sum(1 for _ in graphemes(name)) > LONGEST:
-        raise Refused("invalid", Reason("Names have at most {longest} letters.", longest=LONGEST))
+        raise Refused("invalid", Reason("A name has at most {longest} characters.", longest=LONGEST))
     return name
 
 

@@ -58,13 +58,13 @@ def sets_a_table(player: Player) -> None:
     page = player.page
     page.goto("/")
     box = page.get_by_role("region", name="Can't Stop")
-    box.get_by_text("Set a table").click()
+    box.get_by_text("Set up a table").click()
     box.get_by_label("Your name").fill(player.name)
     box.get_by_label("3", exact=True).check()
-    box.get_by_label("Seat B").select_option(label="free, for a friend")
+    box.get_by_label("Seat B").select_option(label="open, for a friend")
     box.get_by_label("Seat C").select_option(label="bot: Rule of 28")
     box.get_by_text("Rules and dice").click()
-    box.get_by_label("Pace of the bots").select_option(label="At once")
+    box.get_by_label("Bot speed").select_option(label="Instant")
     box.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     player.room = page.url.rpartition("/")[2]
@@ -103,7 +103,7 @@ def the_old_tab_catches_up(old: Player, player: Player, profiles: Profiles) -> N
     profiles.forgive("409")
     old.presses("#roll")
     assert (player.view()["version"], player.rolls()) == (before["version"], player.rolls()[:1])
-    expect(old.page.get_by_role("alert")).to_have_text("The table has moved on; this is how it stands now.")
+    expect(old.page.get_by_role("alert")).to_have_text("The table has moved on; this is how things stand now.")
     expect(old.page.locator("#choice-1")).to_be_visible()
     old.page.close()
 

@@ -86,7 +86,7 @@ def sit_down(profiles: Profiles) -> Table:
     anna = profiles.new(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     anna.goto("/")
     box = anna.locator("section.lid", has=anna.locator("#lid-raffzahn"))
-    box.get_by_text("Set a table").click()
+    box.get_by_text("Set up a table").click()
     box.locator("input[name=name]").fill("Anna")
     box.locator(".numbers label", has_text="4").click()
     box.locator("select[name=seat1]").select_option("open")

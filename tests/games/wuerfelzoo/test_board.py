@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -10,23 +11,25 @@ import pytest
 from rich.console import Console
 
 import waghals
+from tests.games.wuerfelzoo.test_rulebook import dealt, go, position
 from tests.play import Table, statements
-from tests.rulebooks.test_wuerfelzoo import go, position
-from waghals.boards import board
-from waghals.boards.page import page
+from waghals.boards import board, game_translator
+from waghals.boards.page import Ply
 from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo import page
 from waghals.games.wuerfelzoo import rules as zoo
-from waghals.games.wuerfelzoo.choosing import offers
-from waghals.games.wuerfelzoo.page import Hand, falls, landed
-from waghals.i18n import LOCALES, translator
+from waghals.games.wuerfelzoo.landed import landed
+from waghals.games.wuerfelzoo.page import Press, SeatHand, ZooActions, ZooBoard, offers, rolls
+from waghals.i18n import LOCALES
 
 BOARD = board("wuerfelzoo")
+texts = partial(game_translator, "wuerfelzoo")
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Emil"]
 MANY = "2 A:worm, 2 B:bear, E:bear, C:fox, C:x2, B:trap"
 
 
-def seen(table: Table) -> Any:
+def view(table: Table) -> Any:
     return table.game.observation(table.state, table.game.turn(table.state))
 
 
@@ -77,33 +80,35 @@ def seen(table: Table) -> Any:
 def test_an_action_is_a_sentence(script: str, action: str, english: str, german: str | None) -> None:
     table = go(position(MANY, "2 D:boar", "E:fox"), script)
     number = table.game.parse(table.state, action)
-    assert BOARD.sentence(seen(table), number, translator("en")) == english
-    assert german in (None, BOARD.sentence(seen(table), number, translator("de")))
+    assert BOARD.sentence(view(table), number, texts("en")) == english
+    assert german in (None, BOARD.sentence(view(table), number, texts("de")))
 
 
 def test_boars_swap_and_squirrels_bring_in_sentences() -> None:
     table = go(position("D:boar, B:squirrel, C:x2", "2 E:fox"), "0 play D:boar / 0 done")
-    t = translator("en")
-    assert BOARD.sentence(seen(table), zoo.parse(["own", "C:x2"]), t) == "Swap an X2 of yours"
+    t = texts("en")
+    assert BOARD.sentence(view(table), table.game.parse(table.state, "own C:x2"), t) == "Swap an X2 of yours"
     go(table, "0 own C:x2")
-    taken = BOARD.sentence(seen(table), zoo.parse(["other", "1", "E:fox"]), t)
+    taken = BOARD.sentence(view(table), table.game.parse(table.state, "other 1 E:fox"), t)
     assert taken == "Take a fox (die E) of seat B for it"
     table = go(position("2 B:squirrel", "2 E:fox"), "0 play B:squirrel / 0 done")
-    assert BOARD.sentence(seen(table), zoo.parse(["seat", "1"]), t) == "Seat B has to draw a die"
+    assert (
+        BOARD.sentence(view(table), table.game.parse(table.state, "seat 1"), t) == "Seat B has to draw a die"
+    )
 
 
 # ---- what happened
 
 
-def told(table: Table, script: str, locale: str) -> list[str]:
-    """What is told of a script, dice that fall one after the other as one."""
+def log(table: Table, script: str, locale: str) -> list[str]:
+    """The lines of a script, dice that are rolled one after the other as one."""
     lines: list[str] = []
     run, before = "", None
     for statement in [*statements(script), ""]:
         if not (run.startswith("*") and statement.startswith("*")):
             if run:
-                lines.append(BOARD.told(before, seen_by_all(table), run, NAMES, translator(locale)))
-            run, before = statement, seen_by_all(table)
+                lines.append(BOARD.log_line(before, table.state, run, NAMES, texts(locale)))
+            run, before = statement, table.state
         else:
             run += f"; {statement.removeprefix('* ')}"
         if statement:
@@ -111,14 +116,10 @@ def told(table: Table, script: str, locale: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def seen_by_all(table: Table) -> Any:
-    return table.game.observation(table.state, None)
-
-
-def test_a_roll_is_told_as_one() -> None:
+def test_a_roll_makes_one_line() -> None:
     script = "0 reroll B:trap / 0 reroll C:fox / 0 reroll C:x2 / 0 done / * bear / * boar / * fox"
-    assert told(position(MANY), script, "en") == ["Anna rolls again: a bear, a boar and a fox."]
-    assert told(position(MANY), script, "de") == [
+    assert log(position(MANY), script, "en") == ["Anna rolls again: a bear, a boar and a fox."]
+    assert log(position(MANY), script, "de") == [
         "Anna würfelt neu: einen Bären, ein Wildschwein und einen Fuchs."
     ]
 
@@ -152,51 +153,49 @@ def test_a_roll_is_told_as_one() -> None:
         ),
     ],
 )  # fmt: skip
-def test_what_animals_do_is_told(script: str, english: list[str], german: list[str]) -> None:
-    assert told(position(MANY, "2 D:boar"), script, "en") == english
-    assert told(position(MANY, "2 D:boar"), script, "de") == german
+def test_what_animals_do_is_in_the_log(script: str, english: list[str], german: list[str]) -> None:
+    assert log(position(MANY, "2 D:boar"), script, "en") == english
+    assert log(position(MANY, "2 D:boar"), script, "de") == german
 
 
-def test_a_swap_and_a_draw_are_told() -> None:
+def test_a_swap_and_a_draw_are_in_the_log() -> None:
     table = position("D:boar, B:trap", "E:fox")
     swapped = "0 play D:boar / 0 done / 0 own B:trap / 0 other 1 E:fox"
-    assert told(table, swapped, "en")[-1] == "Anna swaps a trap for a fox of Ben."
+    assert log(table, swapped, "en")[-1] == "Anna swaps a trap for a fox of Ben."
     table = position("B:squirrel, B:trap", "E:fox")
     drawn = "0 play B:squirrel / 0 done / 0 seat 1 / * A / * worm"
-    assert told(table, drawn, "en")[-1] == "Ben draws a die: a worm."
+    assert log(table, drawn, "en")[-1] == "Ben draws a die: a worm."
 
 
-def test_the_end_of_a_round_is_told_with_everybodys_minus_points() -> None:
+def test_the_end_of_a_round_is_in_the_log_with_everybodys_minus_points() -> None:
     table = position("D:elephant", "2 B:bear, C:x2", "B:trap")
-    assert told(table, "0 play D:elephant / 0 done", "en") == [
+    assert log(table, "0 play D:elephant / 0 done", "en") == [
         "Anna plays an elephant. The round is over: Anna 0, Ben −17, Cem 0."
     ]
 
 
-def test_dealing_is_told_when_it_is_done() -> None:
-    game, t = waghals.game("wuerfelzoo"), translator("en")
+def test_dealing_is_in_the_log_when_it_is_done() -> None:
+    game, t = waghals.game("wuerfelzoo"), texts("en")
     table = Table(game)
-    first = seen_by_all(table)
+    first = table.state
     for deal in range(24):
         outcome = game.outcome_text(table.state, deal)
         table.say(f"* {outcome}")
         table.say(f"* {game.outcome_text(table.state, 0)}")
         if deal == 5:
-            assert BOARD.told(first, seen_by_all(table), "* A; elephant", NAMES, t) == ""
-    assert (
-        BOARD.told(first, seen_by_all(table), "* A; elephant", NAMES, t) == "The dice are dealt. Anna begins."
-    )
+            assert BOARD.log_line(first, table.state, "* A; elephant", NAMES, t) == ""
+    assert BOARD.log_line(first, table.state, "* A; elephant", NAMES, t) == "The dice are dealt. Anna begins."
 
 
-def test_what_is_taken_back_is_told() -> None:
-    now = seen(position(MANY))
-    assert BOARD.told(now, now, "1 undo", NAMES, translator("de")) == "Ben nimmt das zurück."
+def test_what_is_taken_back_is_in_the_log() -> None:
+    now = position(MANY).state
+    assert BOARD.log_line(now, now, "1 undo", NAMES, texts("de")) == "Ben nimmt das zurück."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_option_is_explained(locale: str) -> None:
     for option in zoo.OPTIONS:
-        label, why = BOARD.option_text(option.name, translator(locale))
+        label, why = BOARD.option_text(option.name, texts(locale))
         assert len(label) < 40 < len(why) + 20
 
 
@@ -206,7 +205,7 @@ def test_every_option_is_explained(locale: str) -> None:
 def drawn(table: Table, locale: str = "en", encoding: str = "utf-8") -> list[str]:
     output = StringIO()
     console = Console(file=output, width=80, color_system=None)
-    console.print(BOARD.text(table.game, seen(table), NAMES, translator(locale)))
+    console.print(BOARD.text(table.game, view(table), NAMES, texts(locale)))
     return output.getvalue().splitlines()
 
 
@@ -251,38 +250,62 @@ def test_dice_taken_up_and_minus_points_are_drawn() -> None:
     assert lines[4].split() == ["Taken", "up", "Bea", "B"]
 
 
-def test_the_round_and_what_ends_the_match_are_told() -> None:
-    for rounds, points, said in (
+def test_the_round_and_what_ends_the_match_are_shown() -> None:
+    for rounds, points, words in (
         (1, 0, ""),
         (3, 0, "Runde 1 von 3"),
         (1, 50, "Runde 1, bis −50"),
         (3, 50, "Runde 1 von 3, bis −50"),
     ):
         table = position(MANY, rounds=rounds, points=points)
-        assert context(table, "de")["round"] == said
-        assert drawn(table, "de")[0].removeprefix("Würfelzoo").strip() == said
+        assert picture(table, "de").round == words
+        assert drawn(table, "de")[0].removeprefix("Würfelzoo").strip() == words
 
 
 # ---- the page
 
 
-def context(table: Table, locale: str = "en") -> dict[str, Any]:
-    game, now = table.game, seen(table)
-    return page("wuerfelzoo").context(game, now, game.legal_actions(table.state), (), translator(locale))
+def picture(table: Table, locale: str = "en", recent: Sequence[Ply] = ()) -> ZooBoard:
+    return page.board(table.game, table.state, recent, NAMES, texts(locale))
 
 
-def hands(table: Table) -> list[Hand]:
-    found: list[Hand] = context(table)["hands"]
-    return found
+def hands(table: Table) -> Sequence[SeatHand]:
+    return picture(table).hands
 
 
-def test_hands_begin_with_the_viewers_own_and_are_sorted_by_animal() -> None:
+def choices(table: Table) -> ZooActions:
+    """What the seat to move may do."""
+    game, t = table.game, texts("en")
+    legal = game.legal_actions(table.state)
+    return page.actions(game, view(table), game.turn(table.state), legal, lambda action: "", t)
+
+
+def test_hands_are_sorted_by_animal() -> None:
     table = position("D:elephant", MANY, "E:fox", middle="2 D:elephant")
     go(table, "0 reroll D:elephant / 0 done / * boar")
-    assert [hand.seat for hand in hands(table)] == [1, 2, 0]
-    assert [(herd.name, herd.count) for herd in hands(table)[0].herds] == [
-        ("Bear", 3), ("Fox", 1), ("Worm", 2), ("Trap", 1), ("X2", 1),
+    assert [at.seat for at in hands(table)] == [0, 1, 2]
+    assert [(zoo_dice.FACES[herd.face], herd.size) for herd in hands(table)[1].hand.herds] == [
+        ("bear", 3), ("fox", 1), ("worm", 2), ("trap", 1), ("x2", 1),
     ]  # fmt: skip
+    assert hands(table)[1].hand.words == "3 bears, a fox, 2 worms, a trap and an X2"
+
+
+def test_a_hand_can_be_looked_up_by_kind() -> None:
+    table = position(MANY)
+    assert dict(hands(table)[0].hand.kinds) == {
+        "A": (("worm", 2, "2 worms"),),
+        "B": (("bear", 2, "2 bears"), ("trap", 1, "a trap")),
+        "C": (("fox", 1, "a fox"), ("x2", 1, "an X2")),
+        "E": (("bear", 1, "a bear"),),
+    }
+
+
+def test_animals_that_may_be_played_are_marked_in_the_hand_of_whoever_chooses() -> None:
+    table = position(MANY, "5 D:boar", middle="2 D:boar")
+    assert [at.playable for at in hands(table)] == [{zoo_dice.BEAR}, set()]
+    assert [at.ticks for at in hands(table)] == [True, False]
+    go(table, "0 play B:bear")
+    assert [(at.playable, at.ticks) for at in hands(table)] == 2 * [(frozenset[int](), False)]
 
 
 @pytest.mark.parametrize(
@@ -311,63 +334,129 @@ def test_each_animal_says_how_many_may_be_played_and_why_not_others(
     middle: str, face: int, labels: list[str], why: str
 ) -> None:
     table = position(MANY, middle=middle)
-    offer = offers(table.game, seen(table), translator("en"))[face]
+    named = {offer.face: offer for offer in offers(view(table), texts("en"))}
+    offer = named[zoo_dice.FACES[face]]
     assert list(offer.labels) == labels
     assert offer.why == why
 
 
 def test_what_is_offered_is_exactly_what_the_rules_allow() -> None:
     table = position("3 B:bear, 2 E:bear, 3 D:boar, 2 C:fox", middle="3 C:boar")
-    for face, offer in offers(table.game, seen(table), translator("en")).items():
+    found = offers(view(table), texts("en"))
+    assert [offer.face for offer in found] == ["bear", "boar", "fox"]
+    for offer in found:
         for count, label in enumerate(offer.labels, 1):
-            assert bool(label) == (count == 3 if face == zoo_dice.BEAR else count > 3)
+            assert bool(label) == (count == 3 if offer.face == "bear" else offer.face == "boar" and count > 3)
+
+
+@pytest.mark.parametrize("middle", ["", "C:fox", "2 D:boar", "3 D:squirrel", "2 D:elephant"])
+def test_offers_agree_with_plays_that_the_rules_accept(middle: str) -> None:
+    table = position("2 A:elephant, 2 B:bear, E:bear, 3 C:fox, C:x2, A:trap, A:worm", middle=middle)
+    for offer in offers(view(table), texts("en")):
+        looks = [look for look in range(zoo_dice.LOOKS) if zoo_dice.FACES[zoo_dice.FACE[look]] == offer.face]
+        dice = [look for look in looks for _ in range(table.state.hands[0][look])]
+        for count, label in enumerate(offer.labels, 1):
+            assert bool(label) == accepted(table, [*dice[-count:]])
+
+
+def accepted(table: Table, dice: Sequence[int]) -> bool:
+    """Whether exactly these dice may be played."""
+    state = table.state
+    for action in (*(zoo.PLAY + look for look in dice), zoo.DONE):
+        if action not in table.game.legal_actions(state):
+            return False
+        state = table.game.apply(state, action)
+    return True
 
 
 def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
     table = go(position(MANY, "2 D:boar, E:fox"), "0 play C:fox / 0 done")
-    pressed = {die.action: die.sentence for hand in hands(table) for herd in hand.herds for die in herd.dice}
-    assert pressed == {
-        "": "",
-        "other 1 D:boar": "Send a boar (die D) of {who} back into the bag",
-        "other 1 E:fox": "Send a fox (die E) of {who} back into the bag",
-    }
+    boar, fox = zoo_dice.NAMES.index("D:boar"), zoo_dice.NAMES.index("E:fox")
+    assert [at.presses for at in hands(table)] == [
+        {},
+        {
+            boar: Press("other 1 D:boar", "Send a boar (die D) of Ben back into the bag"),
+            fox: Press("other 1 E:fox", "Send a fox (die E) of Ben back into the bag"),
+        },
+    ]
+
+
+def test_dice_become_buttons_while_more_of_them_are_taken_up() -> None:
+    bear = zoo_dice.NAMES.index("E:bear")
+    table = go(position("B:bear, E:bear"), "0 play B:bear")
+    assert hands(table)[0].presses == {bear: Press("play E:bear", "Add a bear (die E)")}
+    table = go(position("B:bear, E:bear"), "0 reroll B:bear")
+    assert hands(table)[0].presses == {bear: Press("reroll E:bear", "Roll a bear (die E) again")}
+    assert choices(table).done == Press("done", "That is all: roll one die again")
+    table = go(position("B:bear, E:bear"), "0 play E:bear / 0 done")
+    own = zoo_dice.NAMES.index("B:bear")
+    assert hands(table)[0].presses == {own: Press("own B:bear", "Roll a bear (die B) of yours again")}
 
 
 def test_seats_become_buttons_where_an_animal_asks_for_somebody() -> None:
     table = go(position("2 B:squirrel", "E:fox", "E:fox"), "0 play B:squirrel / 0 done")
-    assert context(table)["seats_to_name"] == [
+    assert choices(table).seats == (
         ("seat 1", 1, "{who} has to draw a die"),
         ("seat 2", 2, "{who} has to draw a die"),
-    ]
+    )
 
 
-@dataclass
-class Line:
-    seat: int
-    before: Any
-    after: Any
+def test_whoever_is_not_to_act_is_offered_nothing() -> None:
+    table = position(MANY)
+    found = page.actions(table.game, view(table), 1, (), lambda action: "", texts("en"))
+    assert (found.act, found.offers, found.done, found.seats) == (False, (), None, ())
 
 
-def test_the_dice_that_have_just_fallen_are_known() -> None:
-    table = go(position(MANY), "0 reroll B:trap / 0 reroll C:fox / 0 done")
-    log = list[Line]()
-    for face in ("bear", "boar"):
-        before = seen_by_all(table)
-        table.say(f"* {face}")
-        log.append(Line(CHANCE, before, seen_by_all(table)))
-    assert landed(log) == {(0, zoo_dice.NAMES.index("B:bear")): 1, (0, zoo_dice.NAMES.index("C:boar")): 1}
-    assert landed([*log, Line(0, before, before)]) == {}
+def plies(table: Table, script: str) -> list[Ply]:
+    """Play on; the plies that are played."""
+    go(table, script)
+    found = [statement.partition(" ") for statement in statements(script)]
+    return [Ply(CHANCE if who == "*" else int(who), text) for who, _, text in found]
+
+
+@pytest.mark.parametrize(
+    ("script", "rolled"),
+    [
+        ("0 reroll B:trap / 0 reroll C:fox / 0 done / * bear / * boar", {0: {"B:bear": 1, "C:boar": 1}}),
+        ("0 reroll B:trap / 0 reroll C:fox / 0 done / * bear", {0: {"B:bear": 1}}),
+        ("0 reroll B:trap / 0 reroll C:fox / 0 reroll C:x2 / 0 done / * trap / * fox / * fox",
+         {0: {"B:trap": 1, "C:fox": 2}}),
+        ("0 reroll B:trap / 0 done", {}),
+        ("0 reroll B:trap / 0 done / * bear / 1 reroll D:boar", {}),
+        ("0 play E:bear / 0 done / 0 own C:x2 / * trap", {0: {"C:trap": 1}}),
+        ("0 play E:bear / 0 done / 0 other 1 D:boar / * elephant", {1: {"D:elephant": 1}}),
+        ("0 play B:squirrel / 0 done / 0 seat 1 / * A", {}),
+        ("0 play B:squirrel / 0 done / 0 seat 1 / * A / * worm", {1: {"A:worm": 1}}),
+    ],
+)  # fmt: skip
+def test_the_dice_that_have_just_been_rolled_are_known(
+    script: str, rolled: dict[int, dict[str, int]]
+) -> None:
+    table = position(f"{MANY}, B:squirrel", "2 D:boar")
+    found = landed(table.state, plies(table, script))
+    names = {p: {zoo_dice.NAMES[t]: n for t, n in looks.items()} for p, looks in found.items()}
+    assert names == rolled
+
+
+def test_when_a_round_is_dealt_all_dice_have_just_been_rolled() -> None:
+    table = Table(waghals.game("wuerfelzoo"))
+    recent = plies(table, f"{dealt('10 A:worm, 2 E:fox')} / {dealt('10 B:bear, 2 E:fox')}")
+    for at in picture(table, recent=recent[-8:]).hands:
+        assert sum(at.landed.values()) == 12
+    started = Table(waghals.game("wuerfelzoo"))
+    recent = plies(started, "* A / * worm")
+    assert landed(started.state, recent)[0][zoo_dice.NAMES.index("A:worm")] == 1
 
 
 def test_real_dice_are_typed_by_what_they_can_show() -> None:
-    t = translator("en")
+    t = texts("en")
     game = waghals.game("wuerfelzoo")
-    new = falls(game.observation(game.new(), 0), t)
+    new = rolls(game.observation(game.new(), 0), t)
     assert [outcome for outcome, _, _ in new][:2] == ["A; elephant", "A; worm"]
     assert len(new) == 16
     table = go(position(MANY), "0 reroll B:trap / 0 done")
-    assert [outcome for outcome, _, _ in falls(seen(table), t)] == ["bear", "squirrel", "trap"]
-    assert falls(seen(position(MANY)), t) == []
+    assert [outcome for outcome, _, _ in rolls(view(table), t)] == ["bear", "squirrel", "trap"]
+    assert rolls(view(position(MANY)), t) == ()
 
 
 @pytest.mark.parametrize(
@@ -387,7 +476,7 @@ def test_real_dice_are_typed_by_what_they_can_show() -> None:
 )
 def test_one_line_leads(script: str, hint: str) -> None:
     table = go(position(MANY, "2 D:boar"), script)
-    assert page("wuerfelzoo").hint(table.game, seen(table), translator("en")) == hint
+    assert page.hint(table.game, view(table), texts("en")) == hint
 
 
 @pytest.mark.parametrize(
@@ -398,15 +487,15 @@ def test_one_line_leads(script: str, hint: str) -> None:
         ("2 A:elephant", "Beat it with 3 elephants – or roll dice again."),
     ],
 )
-def test_what_beats_the_middle_is_said(middle: str, hint: str) -> None:
+def test_a_hint_says_what_beats_the_middle(middle: str, hint: str) -> None:
     table = position(MANY, middle=middle)
-    assert page("wuerfelzoo").hint(table.game, seen(table), translator("en")) == hint
+    assert page.hint(table.game, view(table), texts("en")) == hint
 
 
-def test_whoever_waits_is_told_what_for() -> None:
-    t = translator("en")
-    said = [
-        page("wuerfelzoo").waiting(table.game, seen(table), "Anna", t)
+def test_whoever_waits_reads_what_for() -> None:
+    t = texts("en")
+    lines = [
+        page.waiting(table.game, view(table), "Anna", t)
         for table in (
             position(MANY),
             go(position(MANY), "0 play C:fox"),
@@ -414,7 +503,7 @@ def test_whoever_waits_is_told_what_for() -> None:
             go(position(MANY), "0 play C:fox / 0 done"),
         )
     ]
-    assert said == [
+    assert lines == [
         "Anna thinks: play or roll again?",
         "Anna is playing animals.",
         "Anna is taking dice to roll again.",

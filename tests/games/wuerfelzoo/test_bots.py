@@ -8,8 +8,8 @@ import time
 import pytest
 
 import waghals
+from tests.games.wuerfelzoo.test_rulebook import go, position
 from tests.play import Table
-from tests.rulebooks.test_wuerfelzoo import go, position
 from waghals.bots import bot, bots_for
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.games.wuerfelzoo import dice as zoo_dice
@@ -20,8 +20,8 @@ def turn(table: Table) -> list[str]:
     """What the zookeeper plays until its turn is over or dice fall."""
     game, seat, played = table.game, table.game.turn(table.state), list[str]()
     while game.to_move(table.state) == seat:
-        seen, legal = game.observation(table.state, seat), game.legal_actions(table.state)
-        action = bot("zookeeper").choose(game, seen, legal, random.Random(1).randrange)
+        view, legal = game.observation(table.state, seat), game.legal_actions(table.state)
+        action = bot("zookeeper", "wuerfelzoo").choose(game, view, (), legal, random.Random(1).randrange)
         played.append(game.text(table.state, action))
         table.say(f"{seat} {played[-1]}")
     return played
@@ -105,8 +105,8 @@ def test_relief_is_the_play_after_which_least_is_left() -> None:
 
 def test_dice_are_counted_by_what_they_show() -> None:
     table = position("2 B:bear, 3 E:bear, C:x2")
-    seen = table.game.observation(table.state, 0)
-    assert counted(seen.hands[0]) == [0, 5, 0, 0, 0, 0, 0, 1]
+    view = table.game.observation(table.state, 0)
+    assert counted(view.hands[0]) == [0, 5, 0, 0, 0, 0, 0, 1]
 
 
 def played_out(players: int, keeper: int, seed: int) -> tuple[list[int], float]:
@@ -117,10 +117,10 @@ def played_out(players: int, keeper: int, seed: int) -> tuple[list[int], float]:
         if seat == CHANCE:
             state = game.resolve(state, chance.randrange(game.outcomes(state)))
             continue
-        player = bot("zookeeper" if seat == keeper else "random")
+        player = bot("zookeeper" if seat == keeper else "random", "wuerfelzoo")
         begun = time.process_time()
-        seen, legal = game.observation(state, seat), game.legal_actions(state)
-        action = player.choose(game, seen, legal, chance.randrange)
+        view, legal = game.observation(state, seat), game.legal_actions(state)
+        action = player.choose(game, view, (), legal, chance.randrange)
         longest = max(longest, time.process_time() - begun)
         state = game.apply(state, action)
     return game.winners(state), longest

@@ -219,4 +219,4 @@ def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profi
     animals.locator("input").first.check()
     page.locator("#play").click()
     # The bot may have answered already, so that the middle shows something else.
-    expect(page.get_by_role("region", name="What has happened")).to_contain_text("Anna plays")
+    expect(page.get_by_role("region", name="What has happened so far")).to_contain_text("Anna plays")

@@ -74,7 +74,7 @@ def dice_in_any_order(state: Any, rng: random.Random) -> None:
 
 def is_complete(state: Any, chosen: list[int]) -> bool:
     animals = [zoo_dice.FACE[t] for t in chosen if t != zoo_dice.LAST]
-    return bool(animals) and len(animals) >= zoo.least(state, animals[0])
+    return bool(animals) and len(animals) >= zoo.least(state.height, state.face, animals[0])
 
 
 def can_be_played(state: Any, left: list[int], chosen: list[int]) -> list[int]:
@@ -88,7 +88,7 @@ def goes_with(state: Any, left: list[int], animals: list[int], t: int) -> bool:
     face = zoo_dice.FACE[t]
     if face == zoo_dice.TRAP or any(zoo_dice.FACE[other] != face for other in animals):
         return False
-    need = zoo.least(state, face)
+    need = zoo.least(state.height, state.face, face)
     exact = state.height > 0 and face < state.face
     return 0 < need <= len(animals) + left[t] + left[zoo_dice.TWIN[t]] and not (
         exact and len(animals) == need

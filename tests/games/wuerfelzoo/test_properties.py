@@ -7,8 +7,8 @@ from typing import ClassVar
 from hypothesis.stateful import invariant
 
 import waghals
-from tests.conformance.agreements import agreements
 from tests.games.soundness import AnyMatch, look_for_trouble
+from waghals.contract.conformance import configurations
 from waghals.games.wuerfelzoo import dice as zoo_dice
 
 
@@ -18,7 +18,7 @@ def of_kind(counts: list[int], kind: int) -> int:
 
 
 class Wuerfelzoo(AnyMatch[zoo_dice.State]):
-    games: ClassVar = [game for game in agreements("wuerfelzoo") if game.new().rounds <= 3]
+    games: ClassVar = [game for game in configurations("wuerfelzoo") if game.new().rounds <= 3]
 
     @invariant()
     def ten_dice_of_each_kind_are_somewhere(self) -> None:

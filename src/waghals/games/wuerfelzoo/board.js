@@ -1,27 +1,25 @@
 // Helps while dice are being ticked: the buttons say what they would do, or why they cannot.
-// What may be played the server has worked out; it stands in the page beside every herd.
+// What may be played the server has worked out; it stands in the form, one entry a face.
 
 const ticked = () => [...document.querySelectorAll('#table input[form="act"]:checked')];
 
 /** What "play" would do with these dice: its label and what the animal does then, or the reason why not. */
 function offer(form, dice) {
-  const herds = new Map();
+  const faces = new Map();
   for (const die of dice) {
-    const herd = die.closest(".herd");
-    herds.set(herd, (herds.get(herd) ?? 0) + 1);
+    const face = die.value.split(":")[1];
+    faces.set(face, (faces.get(face) ?? 0) + 1);
   }
-  const animals = [...herds.keys()].filter((herd) => herd.dataset.face !== "x2");
-  const twice = [...herds.keys()].find((herd) => herd.dataset.face === "x2");
-  const trap = animals.find((herd) => herd.dataset.face === "trap");
+  const entry = (face) => form.querySelector(`data[value="${face}"]`).dataset;
+  const animals = [...faces.keys()].filter((face) => face !== "x2");
+  const extra = faces.get("x2") ?? 0;
   if (!dice.length) return { why: form.dataset.idle };
-  if (trap) return { why: trap.dataset.why };
-  if (!animals.length) return { why: twice.dataset.why };
+  if (faces.has("trap")) return { why: entry("trap").why };
+  if (!animals.length) return { why: entry("x2").why };
   if (animals.length > 1) return { why: form.dataset.mixed };
-  const [herd] = animals;
-  const label = herd.dataset.labels.split("|")[herds.get(herd) - 1];
-  if (!label) return { why: herd.dataset.why };
-  const extra = twice ? herds.get(twice) : 0;
-  const does = herd.dataset.does;
+  const { labels, why, does } = entry(animals[0]);
+  const label = labels.split("|")[faces.get(animals[0]) - 1];
+  if (!label) return { why };
   return extra ? { label: `${label} + ${extra > 1 ? `${extra} ` : ""}X2`, does: `${does} ×${1 + extra}` } : { label, does };
 }
 

@@ -9,26 +9,21 @@ from typing import TYPE_CHECKING
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.rules import (
+from waghals.games.wuerfelzoo.dice import (
     BEAR,
     BOAR,
-    DONE,
     FACE,
     FACES,
     FOX,
     LOOKS,
     NAMES,
-    OTHER,
     OVER,
-    OWN,
-    PLAY,
     PLAYING,
-    REROLL,
-    SEAT,
     SQUIRREL,
     X2,
-    Observation,
+    State,
 )
+from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT, single
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -37,54 +32,49 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 
-def text(game: Game, seen: Observation, names: Sequence[str], t: Translations) -> RenderableType:
+def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:
     """The position as Rich draws it in a terminal."""
     from waghals.games.wuerfelzoo.drawing import Drawing
 
-    return Drawing(seen, names, t)
-
-
-def animal(seen: Observation) -> int | None:
-    """The animal in the middle, if there is one."""
-    return next((FACE[look] for look in range(LOOKS) if seen.middle[look]), None)
+    return Drawing(view, names, t)
 
 
 # ---- actions
 
 
-def sentence(seen: Observation, action: int, t: Translations) -> str:
+def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
     who = t.gettext("seat {letter}").format(letter=LETTERS[_whom(action)])
-    return words.sentence(said(seen, action, t).format(who=who))
+    return words.sentence(action_words(view, action, t).format(who=who))
 
 
-def said(seen: Observation, action: int, t: Translations) -> str:
+def action_words(view: State, action: int, t: Translations) -> str:
     """The same with `{who}` for the other player, where there is one."""
-    return words.sentence(_said(seen, action, t))
+    return words.sentence(_action_words(view, action, t))
 
 
-def brief(seen: Observation, action: int, names: Sequence[str], t: Translations) -> tuple[str, str]:
+def brief(view: State, action: int, names: Sequence[str], t: Translations) -> tuple[str, str]:
     """What is done, or to whom, and the die: "Ben", "Bea B"."""
     if action == DONE or action >= SEAT:
-        return "", sentence(seen, action, t)
+        return "", sentence(view, action, t)
     if action < DONE:
         what = t.gettext("Play") if action < REROLL else t.gettext("Roll dice again")
         return what, words.short(action % LOOKS, t)
-    return names[seen.turn if action < OTHER else _whom(action)], words.short((action - OWN) % LOOKS, t)
+    return names[view.player if action < OTHER else _whom(action)], words.short((action - OWN) % LOOKS, t)
 
 
-def _said(seen: Observation, action: int, t: Translations) -> str:
+def _action_words(view: State, action: int, t: Translations) -> str:
     if action == DONE:
-        return _done(seen, t)
+        return _done(view, t)
     if action < REROLL:
-        return _play(seen, action - PLAY, t)
+        return _play(view, action - PLAY, t)
     if action < DONE:
         return t.gettext("Roll {die} again").format(die=words.die(action - REROLL, t))
     if action < OTHER:
-        return _own(seen, words.die(action - OWN, t), t)
+        return _own(view, words.die(action - OWN, t), t)
     if action < SEAT:
-        return _other(seen, words.die((action - OTHER) % LOOKS, t), t)
-    if animal(seen) == SQUIRREL:
+        return _other(view, words.die((action - OTHER) % LOOKS, t), t)
+    if view.face == SQUIRREL:
         return t.gettext("{who} has to draw a die")
     return t.gettext("Give it to {who}")
 
@@ -95,32 +85,32 @@ def _whom(action: int) -> int:
     return (action - OTHER) // LOOKS if action >= OTHER else 0
 
 
-def _play(seen: Observation, look: int, t: Translations) -> str:
+def _play(view: State, look: int, t: Translations) -> str:
     if FACE[look] == X2:
         return t.gettext("Add an X2")
-    if seen.phase == PLAYING:
+    if view.phase == PLAYING:
         return t.gettext("Add {die}").format(die=words.die(look, t))
     return t.gettext("Play {die}").format(die=words.die(look, t))
 
 
-def _done(seen: Observation, t: Translations) -> str:
-    if seen.phase == PLAYING:
-        return t.gettext("That is all: play {dice}").format(dice=words.shown(seen.chosen, t))
-    return t.gettext("That is all: roll {dice} again").format(dice=words.dice(sum(seen.chosen), t))
+def _done(view: State, t: Translations) -> str:
+    if view.phase == PLAYING:
+        return t.gettext("That is all: play {dice}").format(dice=words.shown(view.chosen, t))
+    return t.gettext("That is all: roll {dice} again").format(dice=words.dice(sum(view.chosen), t))
 
 
-def _own(seen: Observation, die: str, t: Translations) -> str:
-    if animal(seen) == BEAR:
+def _own(view: State, die: str, t: Translations) -> str:
+    if view.face == BEAR:
         return t.gettext("Roll {die} of yours again").format(die=die)
-    if animal(seen) == BOAR:
+    if view.face == BOAR:
         return t.gettext("Swap {die} of yours").format(die=die)
     return t.gettext("Give {die} of yours away").format(die=die)
 
 
-def _other(seen: Observation, die: str, t: Translations) -> str:
-    if animal(seen) == BEAR:
+def _other(view: State, die: str, t: Translations) -> str:
+    if view.face == BEAR:
         sentence = t.gettext("Have {die} of {who} rolled again")
-    elif animal(seen) == BOAR:
+    elif view.face == BOAR:
         sentence = t.gettext("Take {die} of {who} for it")
     else:
         sentence = t.gettext("Send {die} of {who} back into the bag")
@@ -130,7 +120,7 @@ def _other(seen: Observation, die: str, t: Translations) -> str:
 # ---- what happened
 
 
-TOLD_TOGETHER = True  # the dice of a throw
+JOINS_OUTCOMES = True  # the dice of a throw
 
 
 def lost(text: str) -> bool:
@@ -138,26 +128,26 @@ def lost(text: str) -> bool:
     return False
 
 
-def told(before: Observation, after: Observation, text: str, names: Sequence[str], t: Translations) -> str:
+def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Translations) -> str:
     """What happened, for the log: a sentence, or "" for what goes without saying."""
-    who, _, ply = text.partition(" ")
-    if ply == "undo":
-        return undone(text, names, t)
-    happened = _fell(before, after, ply, names, t) if who == "*" else _acted(before, ply, names, t)
-    return " ".join(filter(None, (happened, _round_told(before, after, names, t))))
+    who, _, text = ply.partition(" ")
+    if text == "undo":
+        return undone(ply, names, t)
+    event = _rolled(before, after, text, names, t) if who == "*" else _acted(before, text, names, t)
+    return " ".join(filter(None, (event, _round_line(before, after, names, t))))
 
 
-def _acted(before: Observation, ply: str, names: Sequence[str], t: Translations) -> str:
-    name, face = names[before.turn], animal(before)
-    match ply.split():
+def _acted(before: State, text: str, names: Sequence[str], t: Translations) -> str:
+    name, face = names[before.player], before.face
+    match text.split():
         case ["done"] if before.phase == PLAYING:
             return t.gettext("{name} plays {dice}.").format(name=name, dice=words.shown(before.chosen, t))
         case ["own", die] if face == BEAR:
             return t.gettext("{name} rolls {die} again.").format(name=name, die=_die(die, t))
         case ["other", seat, die]:
-            return _other_told(before, name, names[int(seat)], _die(die, t), t)
-        case ["seat", seat] if before.picked is not None:
-            given = words.herd(FACE[before.picked], 1, t)
+            return _took(before, name, names[int(seat)], _die(die, t), t)
+        case ["seat", seat] if before.picked:
+            given = words.herd(FACE[before.picked - 1], 1, t)
             return t.gettext("{name} gives {die} to {other}.").format(
                 name=name, other=names[int(seat)], die=given
             )
@@ -165,13 +155,13 @@ def _acted(before: Observation, ply: str, names: Sequence[str], t: Translations)
             return ""
 
 
-def _other_told(before: Observation, name: str, other: str, die: str, t: Translations) -> str:
-    if before.picked is not None:
-        mine = words.herd(FACE[before.picked], 1, t)
+def _took(before: State, name: str, other: str, die: str, t: Translations) -> str:
+    if before.picked:
+        mine = words.herd(FACE[before.picked - 1], 1, t)
         return t.gettext("{name} swaps {mine} for {die} of {other}.").format(
             name=name, mine=mine, die=die, other=other
         )
-    if animal(before) == FOX:
+    if before.face == FOX:
         sentence = t.gettext("{name} sends {die} of {other} back into the bag.")
     else:
         sentence = t.gettext("{name} has {die} of {other} rolled again.")
@@ -182,15 +172,15 @@ def _die(notation: str, t: Translations) -> str:
     return words.herd(FACE[NAMES.index(notation)], 1, t)
 
 
-def _fell(before: Observation, after: Observation, ply: str, names: Sequence[str], t: Translations) -> str:
+def _rolled(before: State, after: State, text: str, names: Sequence[str], t: Translations) -> str:
     if before.dealing:
         done = t.gettext("The dice are dealt. {name} begins.").format(name=names[before.starter])
         return "" if after.dealing else done
-    fallen = Counter(FACES.index(word) for word in ply.split("; ") if word in FACES)
-    if not fallen:
+    rolled = Counter(FACES.index(word) for word in text.split("; ") if word in FACES)
+    if not rolled:
         return ""
-    dice = words.faces(fallen, t)
-    if before.uses and animal(before) == SQUIRREL:
+    dice = words.faces(rolled, t)
+    if before.uses and before.face == SQUIRREL:
         sentence = t.gettext("{name} draws a die: {dice}.")
     elif before.uses:
         sentence = t.gettext("For {name} it falls as {dice}.")
@@ -199,28 +189,26 @@ def _fell(before: Observation, after: Observation, ply: str, names: Sequence[str
     return sentence.format(name=names[before.receiver], dice=dice)
 
 
-def _round_told(before: Observation, after: Observation, names: Sequence[str], t: Translations) -> str:
+def _round_line(before: State, after: State, names: Sequence[str], t: Translations) -> str:
     """That the round is over, with everybody's minus points in it."""
     if before.phase == OVER or (after.round == before.round and after.phase != OVER):
         return ""
-    lost = [now - then for then, now in zip(before.minus, after.minus, strict=True)]
-    sums = ", ".join(f"{name} {minus(points)}" for name, points in zip(names, lost, strict=False))
+    lost = [after.minus[p] - before.minus[p] for p in range(after.players)]
+    sums = ", ".join(f"{names[p]} {minus(points)}" for p, points in enumerate(lost))
     return t.gettext("The round is over: {sums}.").format(sums=sums)
 
 
-def round_said(seen: Observation, t: Translations) -> str:
+def round_words(view: State, t: Translations) -> str:
     """Which round it is and what ends the match; "" if this round is the whole match."""
-    if seen.rounds == 1 and not seen.points:
+    if single(view):
         return ""
-    if seen.rounds == 1:
-        said = t.gettext("Round {n}").format(n=seen.round)
+    if view.rounds == 1:
+        round_ = t.gettext("Round {n}").format(n=view.round)
     else:
-        said = t.gettext("Round {n} of {all}").format(n=seen.round, all=seen.rounds)
-    return (
-        t.gettext("{round}, up to {points}").format(round=said, points=minus(seen.points))
-        if seen.points
-        else said
-    )
+        round_ = t.gettext("Round {n} of {all}").format(n=view.round, all=view.rounds)
+    if not view.points:
+        return round_
+    return t.gettext("{round}, up to {points}").format(round=round_, points=minus(view.points))
 
 
 def minus(points: int) -> str:

@@ -9,33 +9,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from waghals.games.wuerfelzoo.outlook import FACES, Hand, Outlook, counted, sole
-from waghals.games.wuerfelzoo.plans import Plan, after_play, after_reroll, plays, rerolls
-from waghals.games.wuerfelzoo.rules import (
+from waghals.games.wuerfelzoo.dice import (
     BEAR,
     BOAR,
     CHOOSING,
-    DONE,
     FACE,
     KIND,
     KINDS,
     LOOKS,
-    OTHER,
-    OWN,
-    PLAY,
     PLAYING,
-    REROLL,
     REROLLING,
-    SEAT,
     SIDES,
     SQUIRREL,
-    Observation,
+    State,
 )
+from waghals.games.wuerfelzoo.outlook import FACES, Hand, Outlook, counted
+from waghals.games.wuerfelzoo.plans import Plan, after_play, after_reroll, plays, rerolls
+from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from waghals.contract.game import Game
+    from waghals.contract.history import History
 
 
 class Zookeeper:
@@ -43,31 +39,37 @@ class Zookeeper:
 
     name = "zookeeper"
     title = "Zookeeper"
-    games: frozenset[str] | None = frozenset({"wuerfelzoo"})
 
-    def choose(self, game: Game, seen: Observation, legal: Sequence[int], below: Callable[[int], int]) -> int:
+    def choose(
+        self,
+        game: Game,
+        view: State,
+        history: History,
+        legal: Sequence[int],
+        randbelow: Callable[[int], int],
+    ) -> int:
         if len(legal) == 1:
             return legal[0]
-        if seen.phase in (CHOOSING, PLAYING, REROLLING):
-            return next_ply(seen, best_plan(seen), legal)
-        return max(legal, key=lambda action: value_of_target(seen, action))
+        if view.phase in (CHOOSING, PLAYING, REROLLING):
+            return next_ply(view, best_plan(view), legal)
+        return max(legal, key=lambda action: value_of_target(view, action))
 
 
-BOT = Zookeeper()
+BOTS = (Zookeeper(),)
 
 
 # ---- whole turns
 
 
-def best_plan(seen: Observation) -> Plan:
+def best_plan(view: State) -> Plan:
     """The turn to play; the same while its dice are being taken up, one by one."""
-    me, chosen = seen.turn, seen.chosen
-    mine = [seen.hands[me][look] + chosen[look] for look in range(LOOKS)]
-    start = outlook(seen)
+    me, chosen = view.player, view.chosen
+    mine = [view.hands[me][look] + chosen[look] for look in range(LOOKS)]
+    start = outlook(view)
     start.hands[me] = counted(mine)
     plans = [
-        *(plays(mine, start.face, start.height) if seen.phase != REROLLING else ()),
-        *(rerolls(mine) if seen.phase != PLAYING else ()),
+        *(plays(mine, start.face, start.height) if view.phase != REROLLING else ()),
+        *(rerolls(mine) if view.phase != PLAYING else ()),
     ]
     fitting = [plan for plan in plans if all(chosen[look] <= plan[1][look] for look in range(LOOKS))]
 
@@ -78,44 +80,43 @@ def best_plan(seen: Observation) -> Plan:
     return max(fitting, key=value, default=(False, tuple(chosen)))
 
 
-def next_ply(seen: Observation, plan: Plan, legal: Sequence[int]) -> int:
+def next_ply(view: State, plan: Plan, legal: Sequence[int]) -> int:
     """The next die of the plan, or that this is all; whatever is legal if it cannot be gone on with."""
     is_play, dice = plan
     first = PLAY if is_play else REROLL
-    wanted = [first + look for look in range(LOOKS) if dice[look] > seen.chosen[look]]
+    wanted = [first + look for look in range(LOOKS) if dice[look] > view.chosen[look]]
     return next((action for action in (*wanted, DONE) if action in legal), legal[0])
 
 
-def outlook(seen: Observation) -> Outlook:
+def outlook(view: State) -> Outlook:
     """The position by what dice show."""
-    hands = [counted(dice) for dice in seen.hands]
-    return Outlook(hands, sole(seen.middle), sum(seen.middle), seen.owner)
+    hands = [counted(dice) for dice in view.hands[: view.players]]
+    return Outlook(hands, view.face, view.height, view.owner)
 
 
 # ---- what animals do
 
 
-def value_of_target(seen: Observation, action: int) -> float:
+def value_of_target(view: State, action: int) -> float:
     """The value after the animal in the middle has done this; chance by its mean."""
-    me, start = seen.turn, outlook(seen)
+    me, start = view.player, outlook(view)
     animal = start.face
     if OWN <= action < OTHER:
         look = action - OWN
-        return _mean_roll(start, me, me, look) if animal == BEAR else _best_use(seen, look)
+        return _mean_roll(start, me, me, look) if animal == BEAR else _best_use(view, look)
     if OTHER <= action < SEAT:
         seat, look = divmod(action - OTHER, LOOKS)
         if animal == BEAR:
             return _mean_roll(start, me, seat, look)
-        return _taken(start, me, seat, FACE[look], seen.picked)
+        return _taken(start, me, seat, FACE[look], view.picked - 1 if view.picked else None)
     if animal == SQUIRREL:
-        return _mean_draw(seen, start, action - SEAT)
-    assert seen.picked is not None
-    return _moved(start, me, me, action - SEAT, FACE[seen.picked])
+        return _mean_draw(view, start, action - SEAT)
+    return _moved(start, me, me, action - SEAT, FACE[view.picked - 1])
 
 
-def _best_use(seen: Observation, look: int) -> float:
+def _best_use(view: State, look: int) -> float:
     """The value of giving this die of one's own, to whoever is best."""
-    me, start = seen.turn, outlook(seen)
+    me, start = view.player, outlook(view)
     others = [(seat, hand) for seat, hand in enumerate(start.hands) if seat != me]
     if start.face == BOAR:
         return max(
@@ -159,9 +160,9 @@ def _mean(after: Outlook, me: int, hand: Hand, kind: int) -> float:
     return total / SIDES
 
 
-def _mean_draw(seen: Observation, start: Outlook, seat: int) -> float:
+def _mean_draw(view: State, start: Outlook, seat: int) -> float:
     """After another player has drawn a die and thrown it, on the average."""
-    bag = seen.bag if any(seen.bag) else seen.box
+    bag = view.bag if view.bagged else view.box
     hand = start.hands[seat]
-    means = (count * _mean(start, seen.turn, hand, kind) for kind, count in enumerate(bag) if count)
+    means = (count * _mean(start, view.player, hand, kind) for kind, count in enumerate(bag) if count)
     return sum(means) / sum(bag)

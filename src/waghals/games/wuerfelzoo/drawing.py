@@ -1,6 +1,6 @@
 """Würfelzoo in a terminal: a line for each hand, the middle and the bag.
 
-Animals are told by their names' beginnings; colour only helps. Where the terminal knows ASCII
+Animals are told apart by their names' beginnings; colour only helps. Where the terminal knows ASCII
 alone, ASCII it is.
 """
 
@@ -12,8 +12,8 @@ from rich.text import Text
 
 from waghals.boards.seats import COLOURS, LETTERS
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.board import minus, round_said
-from waghals.games.wuerfelzoo.rules import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, Observation
+from waghals.games.wuerfelzoo.board import minus, round_words
+from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,35 +28,35 @@ NAME = 12  # a name's width
 class Drawing:
     """A position of Würfelzoo as Rich draws it."""
 
-    def __init__(self, seen: Observation, names: Sequence[str], t: Translations) -> None:
-        self.seen, self.names, self.t = seen, names, t
+    def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
+        self.view, self.names, self.t = view, names, t
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         mark = ">" if options.ascii_only else "▸"
-        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", round_said(self.seen, self.t))
-        for seat in range(self.seen.players):
+        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", round_words(self.view, self.t))
+        for seat in range(self.view.players):
             yield self.hand(seat, mark)
-        yield self.row(self.t.gettext("Middle"), self.dice(self.seen.middle, self.t.gettext("empty")))
-        if any(self.seen.chosen):
-            yield self.row(self.t.gettext("Taken up"), self.dice(self.seen.chosen, ""))
+        yield self.row(self.t.gettext("Middle"), self.dice(self.view.middle, self.t.gettext("empty")))
+        if any(self.view.chosen):
+            yield self.row(self.t.gettext("Taken up"), self.dice(self.view.chosen, ""))
         yield self.row(self.t.gettext("Bag"), Text("  ").join(self.bag()))
         yield Text("  ", "dim") + Text("  ", "dim").join(self.kinds())
 
     def hand(self, seat: int, mark: str) -> Text:
         """A seat's dice, the largest animals first, and its minus points."""
-        on = seat == self.seen.turn and self.seen.phase != OVER
+        on = seat == self.view.player and self.view.phase != OVER
         name = Text(self.names[seat], "bold" if on else "")
         name.truncate(NAME, overflow="ellipsis", pad=True)
-        lost = f"  {minus(self.seen.minus[seat])}" if self.seen.minus[seat] else ""
+        lost = f"  {minus(self.view.minus[seat])}" if self.view.minus[seat] else ""
         head = Text.assemble(
             (mark if on else " ", "bold"),
             " ",
             (LETTERS[seat], COLOURS[seat]),
             " ",
             name,
-            (f"{sum(self.seen.hands[seat]):3} ", "dim"),
+            (f"{sum(self.view.hands[seat]):3} ", "dim"),
         )
-        return head + self.dice(self.seen.hands[seat], self.t.gettext("no dice")) + Text(lost, "bold")
+        return head + self.dice(self.view.hands[seat], self.t.gettext("no dice")) + Text(lost, "bold")
 
     def row(self, label: str, content: Text) -> Text:
         name = Text(label, "dim")
@@ -77,7 +77,7 @@ class Drawing:
 
     def bag(self) -> Iterator[Text]:
         """How many dice of each kind."""
-        for kind, count in enumerate(self.seen.bag):
+        for kind, count in enumerate(self.view.bag):
             yield Text.assemble((str(count), "bold"), "\N{MULTIPLICATION SIGN}", KIND_NAMES[kind])
 
     def kinds(self) -> Iterator[Text]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.board import animal
-from waghals.games.wuerfelzoo.rules import (
+from waghals.games.wuerfelzoo.dice import (
     BEAR,
     BOAR,
     CHOOSING,
@@ -17,7 +16,7 @@ from waghals.games.wuerfelzoo.rules import (
     PLAYING,
     REROLLING,
     SQUIRREL,
-    Observation,
+    State,
 )
 
 if TYPE_CHECKING:
@@ -26,26 +25,26 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 
-def hint(game: Game, seen: Observation, t: Translations) -> str:
+def hint(game: Game, view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
-    if seen.phase == DRAWING:
+    if view.phase == DRAWING:
         return t.gettext("A new round: draw your dice and throw them.")
-    if seen.phase == FALLING:
+    if view.phase == FALLING:
         return t.gettext("Throw the dice.")
-    if seen.phase == CHOOSING:
-        return _choosing(seen, t)
-    if seen.phase == PLAYING:
+    if view.phase == CHOOSING:
+        return _choosing(view, t)
+    if view.phase == PLAYING:
         return t.gettext("Add more of them, or say that this is all.")
-    if seen.phase == REROLLING:
+    if view.phase == REROLLING:
         return t.gettext("Add more dice to roll, or say that this is all.")
-    left = seen.uses - 1
+    left = view.uses - 1
     after = t.ngettext("Once more after that.", "{n} times more after that.", left).format(n=left)
-    return f"{_using(seen, t)} {after}" if left else _using(seen, t)
+    return f"{_using(view, t)} {after}" if left else _using(view, t)
 
 
-def _choosing(seen: Observation, t: Translations) -> str:
-    height, face = sum(seen.middle), animal(seen)
-    if face is None:
+def _choosing(view: State, t: Translations) -> str:
+    height, face = view.height, view.face
+    if not height:
         return t.gettext("The middle is free: play animals of one kind, or roll dice again.")
     more = words.herd(face, height + 1, t)
     if face == ELEPHANT:
@@ -57,11 +56,11 @@ def _choosing(seen: Observation, t: Translations) -> str:
     ).format(n=height, more=more)
 
 
-def _using(seen: Observation, t: Translations) -> str:
-    face = animal(seen)
+def _using(view: State, t: Translations) -> str:
+    face = view.face
     if face == BEAR:
         return t.gettext("The bear growls: which die is rolled again? Tap any.")
-    if face == BOAR and seen.picked is None:
+    if face == BOAR and not view.picked:
         return t.gettext("The boar swaps: which die of yours goes? Tap it.")
     if face == BOAR:
         return t.gettext("And which die do you want for it? Tap it.")
@@ -69,21 +68,19 @@ def _using(seen: Observation, t: Translations) -> str:
         return t.gettext("The fox steals: whose die goes back into the bag? Tap it.")
     if face == SQUIRREL:
         return t.gettext("The squirrel brings a die: who has to take it?")
-    if seen.picked is None:
+    if not view.picked:
         return t.gettext("The worm gives: which die of yours goes? Tap it.")
     return t.gettext("Who gets it?")
 
 
-def waiting(game: Game, seen: Observation, name: str, t: Translations) -> str:
+def waiting(game: Game, view: State, name: str, t: Translations) -> str:
     """What whoever is to move is about to do."""
-    if seen.phase == DRAWING:
+    if view.phase == DRAWING:
         return t.gettext("{name} is about to draw.").format(name=name)
-    if seen.phase == CHOOSING:
+    if view.phase == CHOOSING:
         return t.gettext("{name} thinks: play or roll again?").format(name=name)
-    if seen.phase == PLAYING:
+    if view.phase == PLAYING:
         return t.gettext("{name} is playing animals.").format(name=name)
-    if seen.phase in (REROLLING, FALLING):
+    if view.phase in (REROLLING, FALLING):
         return t.gettext("{name} is taking dice to roll again.").format(name=name)
-    face = animal(seen)
-    assert face is not None
-    return t.gettext("{animal}: {name} chooses.").format(animal=words.title(face, t), name=name)
+    return t.gettext("{animal}: {name} chooses.").format(animal=words.title(view.face, t), name=name)

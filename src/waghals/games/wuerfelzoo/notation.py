@@ -77,7 +77,7 @@ def reason(s: State, action: int) -> Reason:
     if action > DONE:
         return Reason("First play animals, or choose dice to roll again.")
     if action == DONE:
-        return Reason("Choose at least one die.") if s.phase == CHOOSING else _what_beats_the_middle(s)
+        return Reason("Choose at least one die.") if s.phase == CHOOSING else what_beats_the_middle(s)
     return _why_not_choose(s, action)
 
 
@@ -108,12 +108,13 @@ def _why_not_play(s: State, t: int) -> Reason:
     mine = s.hands[s.player]
     have = s.laid + mine[t] + mine[TWIN[t]]
     bigger = s.height > 0 and FACE[t] < s.face
-    if FACE[t] == X2 or not 0 < least(s, FACE[t]) <= have or (bigger and s.laid == s.height):
-        return _what_beats_the_middle(s)
+    if FACE[t] == X2 or not 0 < least(s.height, s.face, FACE[t]) <= have or (bigger and s.laid == s.height):
+        return what_beats_the_middle(s)
     return _in_order()
 
 
-def _what_beats_the_middle(s: State) -> Reason:
+def what_beats_the_middle(s: State) -> Reason:
+    """What it takes to beat the dice in the middle."""
     more = HERDS[s.face](_number(s.height + 1))
     if s.face == ELEPHANT:
         return Reason("You need at least {more}.", more=more)

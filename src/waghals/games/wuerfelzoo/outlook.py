@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from waghals.games.wuerfelzoo.rules import ELEPHANT, FACE, LOOKS, TRAP, X2
+from waghals.games.wuerfelzoo.dice import FACE, LOOKS, TRAP, X2
+from waghals.games.wuerfelzoo.rules import beats, least
 
 Hand = list[int]
 """How many dice show each face."""
@@ -99,11 +100,10 @@ def relief(hand: Hand, face: int, height: int) -> tuple[int, int, float]:
 
 def most(have: int, animal: int, face: int, height: int) -> int:
     """How many of so many animals may be played at most; 0 if they cannot be played."""
-    if not height:
-        return have
-    if animal == face:
-        return have if have > height else 0
-    return height if animal < face and have >= height else 0
+    need = least(height, face, animal)
+    if not 0 < need <= have:
+        return 0
+    return have if beats(height, face, animal, have) else need
 
 
 def counted(looks: Sequence[int]) -> Hand:
@@ -112,8 +112,3 @@ def counted(looks: Sequence[int]) -> Hand:
     for look in range(LOOKS):
         hand[FACE[look]] += looks[look]
     return hand
-
-
-def sole(looks: Sequence[int]) -> int:
-    """The animal that these dice show; of no dice, the largest."""
-    return next((FACE[look] for look in range(LOOKS) if looks[look] and FACE[look] < TRAP), ELEPHANT)

@@ -1,51 +1,55 @@
-"""Würfelzoo on a page: everybody's dice, what may be done with them, and what has just fallen."""
+"""Würfelzoo on a page: everybody's dice, what may be done with them, and what has just been rolled.
+
+The picture is the same for everybody: every hand is drawn once. The style shows a viewer's own hand
+large and the others small, and makes dice pressable for whoever has the form that they belong to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
-from waghals.contract.ply import CHANCE
+from waghals.boards.page import Actions, Ply, Scores, Why
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.board import minus, round_said, said
-from waghals.games.wuerfelzoo.choosing import Offer, offers
-from waghals.games.wuerfelzoo.hints import hint, waiting
-from waghals.games.wuerfelzoo.rules import (
+from waghals.games.wuerfelzoo.board import action_words, minus, round_words
+from waghals.games.wuerfelzoo.dice import (
     CHOOSING,
-    DONE,
     DRAWING,
     FACE,
     FACES,
     FALLING,
+    IN_BOX,
     KIND,
     KIND_NAMES,
     KINDS,
     LOOKS,
     NAMES,
-    OTHER,
     OVER,
-    OWN,
     PENALTY,
-    PLAY,
     PLAYING,
-    REROLL,
     REROLLING,
-    SEAT,
+    TRAP,
     USING,
-    Observation,
-    text,
+    X2,
+    State,
+    kind_in_cup,
 )
+from waghals.games.wuerfelzoo.hands import BY_FACE, Die, Hand, dice, hand
+from waghals.games.wuerfelzoo.hints import hint, waiting
+from waghals.games.wuerfelzoo.landed import Landed, landed
+from waghals.games.wuerfelzoo.notation import text, what_beats_the_middle
+from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, REROLL, SEAT, beats
+from waghals.i18n import say
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.boards.page import Refused
     from waghals.contract.game import Game
 
-__all__ = ["context", "hint", "waiting"]
+__all__ = ["actions", "board", "hint", "scores", "waiting"]
 
-VARIED = 10  # looks in a hand
 PHASES = {
     DRAWING: "drawing",
     FALLING: "falling",
@@ -57,229 +61,264 @@ PHASES = {
 }
 
 
-class Line(Protocol):
-    """A line of the log, as far as it matters here."""
+@dataclass(frozen=True)
+class Press:
+    """What pressing a die does: the action's notation, and a sentence."""
 
-    @property
-    def seat(self) -> int: ...
-    @property
-    def before(self) -> Observation | None: ...
-    @property
-    def after(self) -> Observation: ...
+    action: str
+    sentence: str
 
 
 @dataclass(frozen=True)
-class Dice:
-    """Dice of one look in a hand.
+class SeatHand:
+    """A hand and what is to be known of it now.
 
     Attributes:
-        look, face, kind, notation: what they are, `face` by its name on the sheet of animals.
-        count: how many.
-        words: one of them in words.
-        action: what pressing one plays, in notation; empty if nothing.
-        sentence: what that does, with `{who}` for whose it is.
+        caption: of the table of its dice by kind.
+        minus: its seat's minus points; "" while there are none.
+        presses: what pressing a die does, by its look; nobody but the seat to move can.
+        playable: the faces of the animals that may be played now.
+        ticks: whether its dice are ticked now, to be played or rolled.
+        landed: how many dice of each look have just been rolled.
     """
 
-    look: int
-    face: str
-    kind: str
-    notation: str
-    count: int
-    words: str
-    action: str = ""
-    sentence: str = ""
-
-
-@dataclass(frozen=True)
-class Herd:
-    """The dice of a hand that show the same, and what they offer to whoever chooses."""
-
-    face: int
-    name: str
-    count: int
-    dice: tuple[Dice, ...]
-    offer: Offer | None = None
-
-    @property
-    def open(self) -> bool:
-        """Whether its dice have to be told apart by kind, because they may be pressed."""
-        return any(die.action for die in self.dice)
+    seat: int
+    hand: Hand
+    caption: str
+    minus: str
+    presses: Mapping[int, Press]
+    playable: frozenset[int]
+    ticks: bool
+    landed: Mapping[int, int]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of dice: its letter, how many are in the bag, its six sides, and these in words."""
+    """A kind of dice: its letter, how many are in the bag, and what their sides show."""
 
     name: str
     count: int
-    sides: tuple[str, ...]
     words: str
 
 
 @dataclass(frozen=True)
-class Hand:
-    """What lies before a seat, sorted by animal and again by kind."""
+class ZooBoard:
+    """What the picture shows.
 
-    seat: int
-    size: int
-    minus: str
-    herds: tuple[Herd, ...]
-    words: str
-    kinds: tuple[tuple[Kind, tuple[Dice, ...]], ...]
-
-    @property
-    def varied(self) -> bool:
-        """Whether its dice, one of each look, need more room than most hands do."""
-        return sum(len(herd.dice) for herd in self.herds) >= VARIED
-
-
-def context(
-    game: Game, seen: Observation, legal: Sequence[int], refused: Refused, t: Translations
-) -> dict[str, object]:
-    """What the board's templates need."""
-    choosing = seen.phase == CHOOSING and bool(legal)
-    offered = offers(game, seen, t) if choosing else {}
-    first = 0 if seen.player is None else seen.player
-    return {
-        "phase": PHASES[seen.phase],
-        "hands": [_hand(seen, (first + i) % seen.players, legal, offered, t) for i in range(seen.players)],
-        "mine": seen.player,
-        "choosing": choosing,
-        "done": (text(DONE), said(seen, DONE, t)) if DONE in legal else None,
-        "seats_to_name": [(text(a), a - SEAT, said(seen, a, t)) for a in legal if a >= SEAT],
-        "middle": herds(seen.middle, {}, seen, t),
-        "middle_words": words.shown(seen.middle, t) or t.gettext("nothing"),
-        "owner": seen.owner if any(seen.middle) else None,
-        "chosen": [dice for herd in herds(seen.chosen, {}, seen, t) for dice in herd.dice],
-        "uses": seen.uses,
-        "kinds": kinds(seen, t),
-        "bagged": sum(seen.bag),
-        "boxed": sum(seen.box) if seen.discards == "box" else None,
-        "round": round_said(seen, t),
-        "card": [
-            (FACES[face], words.title(face, t), minus(PENALTY[face]), ability(face, t)) for face in range(8)
-        ],
-        "to_draw": seen.phase == DRAWING,
-        "falls": falls(seen, t),
-        "landed": landed,
-        "risky": False,
-        "score_words": [minus(points) for points in seen.minus],
-    }
-
-
-# ---- dice
-
-
-def _hand(
-    seen: Observation, seat: int, legal: Sequence[int], offered: dict[int, Offer], t: Translations
-) -> Hand:
-    dice = seen.hands[seat]
-    sorted_herds = herds(dice, _presses(seen, seat, legal), seen, t, offered if seat == seen.turn else {})
-    each = [die for herd in sorted_herds for die in herd.dice]
-    return Hand(
-        seat=seat,
-        size=sum(dice),
-        minus=minus(seen.minus[seat]) if seen.minus[seat] or seen.phase == OVER else "",
-        herds=tuple(sorted_herds),
-        words=words.shown(dice, t) or t.gettext("no dice"),
-        kinds=tuple((kind, tuple(die for die in each if die.kind == kind.name)) for kind in kinds(seen, t)),
-    )
-
-
-def herds(
-    looks: Sequence[int],
-    presses: dict[int, int],
-    seen: Observation,
-    t: Translations,
-    offered: dict[int, Offer] | None = None,
-) -> list[Herd]:
-    """Dice sorted by what they show, the largest animals first."""
-    found: list[Herd] = []
-    for face in range(len(FACES)):
-        of_face = [look for look in range(LOOKS) if FACE[look] == face and looks[look]]
-        if of_face:
-            dice = tuple(_dice(look, looks[look], presses.get(look), seen, t) for look in of_face)
-            count = sum(each.count for each in dice)
-            found.append(Herd(face, words.title(face, t), count, dice, (offered or {}).get(face)))
-    return found
-
-
-def _dice(look: int, count: int, action: int | None, seen: Observation, t: Translations) -> Dice:
-    return Dice(
-        look=look,
-        face=FACES[FACE[look]],
-        kind=KIND_NAMES[KIND[look]],
-        notation=NAMES[look],
-        count=count,
-        words=words.die(look, t),
-        action="" if action is None else text(action),
-        sentence="" if action is None else said(seen, action, t),
-    )
-
-
-def _presses(seen: Observation, seat: int, legal: Sequence[int]) -> dict[int, int]:
-    """What pressing a die of this hand plays, by its look; while dice are ticked, nothing."""
-    if seen.phase == CHOOSING:
-        return {}
-    own = seat == seen.turn
-    first = {PLAYING: PLAY, REROLLING: REROLL}.get(seen.phase, OWN if own else OTHER + seat * LOOKS)
-    if seen.phase in (PLAYING, REROLLING) and not own:
-        return {}
-    return {action - first: action for action in legal if first <= action < first + LOOKS}
-
-
-def landed(log: Sequence[Line]) -> dict[tuple[int, int], int]:
-    """How many dice have just fallen, by seat and look: those of the last plies, if chance made them.
-
-    When a round is dealt these are all dice, also those that the log does not reach back to.
+    Attributes:
+        phase: its name, such as ``choosing``.
+        player: the seat whose turn it is; None when the match is over.
+        middle, middle_words: the dice in the middle.
+        owner: who played them; None if there are none.
+        taken: the dice that are taken up.
+        round: which round it is, in words; "" if there is one alone.
+        kinds: of dice, with those in the bag.
+        bagged, boxed: how many dice are in the bag, and in the box if there is one.
+        faces: of each face its drawing, its name, its minus points and what it does.
+        parity: another one after each ply, so that a drawing can be set in motion again.
     """
-    falls: list[Line] = []
-    for line in reversed(log):
-        if line.seat != CHANCE or line.before is None:
-            break
-        falls.append(line)
-    fresh: dict[tuple[int, int], int] = {}
-    if falls and falls[-1].before is not None and falls[-1].before.dealing:
-        return {(p, look): n for p, dice in enumerate(falls[0].after.hands) for look, n in enumerate(dice)}
-    for line in falls:
-        assert line.before is not None
-        for seat, (now, then) in enumerate(zip(line.after.hands, line.before.hands, strict=True)):
-            for look in range(LOOKS):
-                if now[look] > then[look]:
-                    fresh[seat, look] = fresh.get((seat, look), 0) + 1
-    return fresh
+
+    phase: str
+    player: int | None
+    hands: tuple[SeatHand, ...]
+    middle: tuple[Die, ...]
+    middle_words: str
+    owner: int | None
+    taken: tuple[Die, ...]
+    round: str
+    kinds: tuple[Kind, ...]
+    bagged: int
+    boxed: int | None
+    faces: tuple[tuple[str, str, str, str], ...]
+    parity: int
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a face in the hand of the player on turn offers.
+
+    Attributes:
+        face: the name of its drawing.
+        labels: for one die, two dice, … : what a button says; "" where so many may not be played.
+        why: why the other numbers may not be played.
+        does: what its animal does.
+    """
+
+    face: str
+    labels: tuple[str, ...]
+    why: str
+    does: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ZooActions(Actions):
+    """What the viewer may do.
+
+    Attributes:
+        act: whether it is to act.
+        offers: what each face in its hand offers while dice are being ticked; none at other times.
+        done: the action that says that this is all, and its sentence.
+        seats: actions that name a seat, these seats, and sentences with `{who}` for their names.
+        rolls: what a real die may show: the outcomes to type, the drawing's name, and words.
+        draws: whether that die is drawn first.
+        receiver: for whom it is.
+    """
+
+    act: bool
+    offers: tuple[Offer, ...]
+    done: Press | None
+    seats: tuple[tuple[str, int, str], ...]
+    rolls: tuple[tuple[str, str, str], ...]
+    draws: bool
+    receiver: int
+
+
+def scores(game: Game, view: State, t: Translations) -> Scores:
+    return Scores(words=tuple(minus(points) for points in view.minus[: view.players]))
+
+
+def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> ZooBoard:
+    new = landed(view, recent)
+    presses = _presses(game, view, names, t)
+    return ZooBoard(
+        phase=PHASES[view.phase],
+        player=None if view.phase == OVER else view.player,
+        hands=tuple(
+            _seat_hand(view, seat, names[seat], presses[seat], new, t) for seat in range(view.players)
+        ),
+        middle=dice(view.middle, t),
+        middle_words=words.shown(view.middle, t) or t.gettext("nothing"),
+        owner=view.owner if view.height else None,
+        taken=dice(view.chosen, t),
+        round=round_words(view, t),
+        kinds=tuple(_kind(kind, view.bag[kind], t) for kind in range(len(KINDS))),
+        bagged=view.bagged,
+        boxed=view.boxed if view.discards == IN_BOX else None,
+        faces=_faces(t),
+        parity=len(recent) % 2,
+    )
+
+
+def actions(
+    game: Game, view: State, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+) -> ZooActions:
+    return ZooActions(
+        risky=False,
+        act=bool(legal),
+        offers=offers(view, t) if view.phase == CHOOSING and legal else (),
+        done=Press(text(DONE), action_words(view, DONE, t)) if DONE in legal else None,
+        seats=tuple((text(a), a - SEAT, action_words(view, a, t)) for a in legal if a >= SEAT),
+        rolls=rolls(view, t),
+        draws=view.phase == DRAWING,
+        receiver=view.receiver,
+    )
+
+
+# ---- hands
+
+
+def _seat_hand(
+    view: State, seat: int, name: str, presses: Mapping[int, Press], new: Landed, t: Translations
+) -> SeatHand:
+    lost, ticks = view.minus[seat], view.phase == CHOOSING and seat == view.player
+    own = hand(tuple(view.hands[seat]), t)
+    playable = [
+        herd.face for herd in (own.herds if ticks else ()) if any(playable_counts(view, herd.face, herd.size))
+    ]
+    return SeatHand(
+        seat=seat,
+        hand=own,
+        caption=_caption(name, t),
+        minus=minus(lost) if lost or view.phase == OVER else "",
+        presses=presses,
+        playable=frozenset(playable),
+        ticks=ticks,
+        landed=new.get(seat, {}),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _caption(name: str, t: Translations) -> str:
+    return t.gettext("%(name)s: the dice by kind, and what each could show") % {"name": name}
+
+
+def _presses(game: Game, view: State, names: Sequence[str], t: Translations) -> Sequence[Mapping[int, Press]]:
+    """What pressing a die does, by its seat and look; while dice are being ticked, nothing."""
+    presses: list[dict[int, Press]] = [{} for _ in range(view.players)]
+    if view.phase not in (PLAYING, REROLLING, USING):
+        return presses
+    for action in game.legal_actions(view):
+        if OTHER <= action < SEAT:
+            seat, look = divmod(action - OTHER, LOOKS)
+        elif action < SEAT and action != DONE:
+            seat, look = view.player, (action - OWN if action >= OWN else action % REROLL)
+        else:
+            continue
+        sentence = action_words(view, action, t).format(who=names[seat])
+        presses[seat][look] = Press(text(action), sentence)
+    return presses
+
+
+# ---- what may be played
+
+
+def playable_counts(view: State, face: int, have: int) -> list[bool]:
+    """Whether one, two, … of so many dice that show this may be played now."""
+    animal = face < TRAP
+    return [animal and beats(view.height, view.face, face, count) for count in range(1, have + 1)]
+
+
+def offers(view: State, t: Translations) -> tuple[Offer, ...]:
+    """What each face in the hand of the player on turn offers, when a choice begins."""
+    mine = view.hands[view.player]
+    held = [(face, sum(mine[look] for look in looks)) for face, looks in enumerate(BY_FACE)]
+    return tuple(_offer(view, face, have, t) for face, have in held if have)
+
+
+def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
+    allowed = playable_counts(view, face, have)
+    if face == TRAP:
+        why = t.gettext("A trap is no animal and cannot be played.")
+    elif face == X2:
+        why = t.gettext("X2 can only be played together with animals: choose these first.")
+    else:
+        why = "" if all(allowed) else say(t, what_beats_the_middle(view))
+    labels = tuple(_play(face, count, t) if may else "" for count, may in enumerate(allowed, 1))
+    return Offer(FACES[face], labels, why, f"{words.title(face, t)}: {_faces(t)[face][3]}")
+
+
+@cache
+def _play(face: int, count: int, t: Translations) -> str:
+    return words.sentence(t.gettext("Play {dice}").format(dice=words.herd(face, count, t)))
 
 
 # ---- what can be looked up
 
 
-def kinds(seen: Observation, t: Translations) -> list[Kind]:
-    """The kinds of dice that there are."""
-    return [
-        Kind(
-            name=KIND_NAMES[kind],
-            count=seen.bag[kind],
-            sides=tuple(FACES[face] for face in sides),
-            words=words.listed([words.title(face, t) for face in dict.fromkeys(sides)], t),
-        )
-        for kind, sides in enumerate(KINDS)
-    ]
+@cache
+def _kind(kind: int, count: int, t: Translations) -> Kind:
+    return Kind(
+        name=KIND_NAMES[kind],
+        count=count,
+        words=words.listed([words.title(face, t) for face in dict.fromkeys(KINDS[kind])], t),
+    )
 
 
-def falls(seen: Observation, t: Translations) -> list[tuple[str, str, str]]:
-    """What a real die may do now: the outcomes to type, the face and the words of each."""
-    if seen.phase == DRAWING:
-        looks = [look for look in range(LOOKS) if seen.bag[KIND[look]]]
-        return [(NAMES[look].replace(":", "; "), FACES[FACE[look]], words.die(look, t)) for look in looks]
-    if seen.phase == FALLING:
-        kind = next(kind for kind in range(len(KINDS)) if seen.cup[kind])
-        return [(FACES[face], FACES[face], words.title(face, t)) for face in dict.fromkeys(KINDS[kind])]
-    return []
+def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
+    """What a real die may show now: the outcomes to type, the drawing's name and words."""
+    if view.phase == DRAWING:
+        looks = [look for look in range(LOOKS) if view.bag[KIND[look]]]
+        return tuple((NAMES[t_].replace(":", "; "), FACES[FACE[t_]], words.die(t_, t)) for t_ in looks)
+    if view.phase == FALLING:
+        sides = dict.fromkeys(KINDS[kind_in_cup(view)])
+        return tuple((FACES[face], FACES[face], words.title(face, t)) for face in sides)
+    return ()
 
 
-def ability(face: int, t: Translations) -> str:
-    """What an animal does, in a few words."""
-    return (
+@cache
+def _faces(t: Translations) -> tuple[tuple[str, str, str, str], ...]:
+    """Of each face: its drawing, its name, its minus points and what its animal does."""
+    does = (
         t.gettext("is simply the largest"),
         t.gettext("rolls any die again"),
         t.gettext("swaps a die with somebody"),
@@ -288,4 +327,7 @@ def ability(face: int, t: Translations) -> str:
         t.gettext("gives a die away"),
         t.gettext("can’t be played"),
         t.gettext("the animal does it once more"),
-    )[face]
+    )
+    return tuple(
+        (name, words.title(face, t), minus(PENALTY[face]), does[face]) for face, name in enumerate(FACES)
+    )

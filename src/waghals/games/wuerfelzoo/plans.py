@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from waghals.games.wuerfelzoo.outlook import ANIMALS, FACES, HERD, WEIGHT, Hand, Outlook, burden, most
-from waghals.games.wuerfelzoo.rules import (
+from waghals.games.wuerfelzoo.dice import (
     BEAR,
     BOAR,
     FACE,
@@ -23,6 +22,8 @@ from waghals.games.wuerfelzoo.rules import (
     WORM,
     X2,
 )
+from waghals.games.wuerfelzoo.outlook import ANIMALS, FACES, HERD, WEIGHT, Hand, Outlook, burden, most
+from waghals.games.wuerfelzoo.rules import least
 
 THROWS = 12  # of each set of dice that might be rolled again
 MOST_FACES = 5  # of such a set
@@ -41,8 +42,7 @@ def plays(mine: Looks, face: int, height: int) -> Iterator[Plan]:
             continue
         have = mine[look] + (mine[TWIN[look]] if TWIN[look] > look else 0)
         top = most(have, FACE[look], face, height)
-        least = 1 if not height else height + 1 if FACE[look] == face else height
-        for count in range(least, top + 1):
+        for count in range(max(1, least(height, face, FACE[look])), top + 1):
             for twice in {0, mine[LAST]}:
                 yield True, taken(mine, look, count, twice)
 

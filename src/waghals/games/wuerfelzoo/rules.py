@@ -228,13 +228,20 @@ def legal(s: State, moves: Moves) -> None:
 
 
 @rule
-def least(s: State, animal: int) -> int:
-    """How many of an animal it takes to be played now; 0 if no number will do."""
-    if s.height == 0:
+def least(height: int, face: int, animal: int) -> int:
+    """How many of an animal it takes to beat so many that show a face; 0 if no number will do."""
+    if height == 0:
         return 1
-    if animal == s.face:
-        return s.height + 1
-    return s.height if animal < s.face else 0
+    if animal == face:
+        return height + 1
+    return height if animal < face else 0
+
+
+@rule
+def beats(height: int, face: int, animal: int, count: int) -> bool:
+    """Whether exactly so many of an animal beat the middle."""
+    need = least(height, face, animal)
+    return 0 < need <= count and (count == need or height == 0 or animal == face)
 
 
 @rule
@@ -246,7 +253,7 @@ def offer_plays(s: State, moves: Moves) -> None:
             have = mine[t]
             if TWIN[t] > t:
                 have += mine[TWIN[t]]
-            if 0 < least(s, FACE[t]) <= have:
+            if 0 < least(s.height, s.face, FACE[t]) <= have:
                 offer(moves, PLAY + t)
 
 
@@ -254,7 +261,7 @@ def offer_plays(s: State, moves: Moves) -> None:
 def offer_more_to_play(s: State, moves: Moves) -> None:
     """The next die of a play: more of the animal, then X2, then done."""
     mine = s.hands[s.player]
-    need = least(s, s.animal)
+    need = least(s.height, s.face, s.animal)
     full = s.height > 0 and s.animal < s.face and s.laid == need
     if s.last < LAST and not full:
         if mine[s.last] > 0:
@@ -262,7 +269,7 @@ def offer_more_to_play(s: State, moves: Moves) -> None:
         twin = TWIN[s.last]
         if twin > s.last and mine[twin] > 0 and s.laid + mine[twin] >= need:
             offer(moves, PLAY + twin)
-    if s.laid >= need:
+    if beats(s.height, s.face, s.animal, s.laid):
         if mine[LAST] > 0:
             offer(moves, PLAY + LAST)
         offer(moves, DONE)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from waghals.games.wuerfelzoo.rules import FACE, FACES, KIND, KIND_NAMES, LOOKS, X2
+from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, LOOKS, X2
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -13,11 +14,13 @@ if TYPE_CHECKING:
 SHORT = 3  # letters of an animal's name in a terminal
 
 
+@cache
 def title(face: int, t: Translations) -> str:
     """The name of what a die shows, as a heading."""
     return TITLES[face](t)
 
 
+@cache
 def herd(face: int, count: int, t: Translations) -> str:
     """ "a bear", "3 bears"."""
     return HERDS[face](t, count).format(n=count)
@@ -28,6 +31,7 @@ def dice(count: int, t: Translations) -> str:
     return t.ngettext("one die", "{n} dice", count).format(n=count)
 
 
+@cache
 def die(look: int, t: Translations) -> str:
     """One die by what it shows and its kind: "a bear (die B)"."""
     if FACE[look] == X2:
@@ -49,6 +53,11 @@ def faces(counts: Mapping[int, int], t: Translations) -> str:
 
 def shown(looks: Sequence[int], t: Translations) -> str:
     """The same for dice that are counted by look."""
+    return _shown(tuple(looks), t)
+
+
+@lru_cache(maxsize=4096)
+def _shown(looks: tuple[int, ...], t: Translations) -> str:
     return faces(by_face(looks), t)
 
 

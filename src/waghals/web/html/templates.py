@@ -41,8 +41,8 @@ def render(template: str, locale: str, game_name: str | None = None, /, **values
 def token(seat: int) -> Markup:
     """The shape, colour and letter of a seat."""
     return Markup(
-        f'<svg class="token seat-{seat}" viewBox="0 0 24 24" aria-hidden="true"><use href="#seat-{seat}"/></svg>'
-    )
+        '<svg class="token seat-{0}" viewBox="0 0 24 24" aria-hidden="true"><use href="#seat-{0}"/></svg>'
+    ).format(seat)
 
 
 def post(room: str, verb: str) -> Markup:

@@ -101,12 +101,12 @@ def own_table(s: TableView, t: Translations) -> OwnTable:
 def _standing(s: TableView, mover: int | None, t: Translations) -> str:
     """How the match stands, in a few words."""
     if s.phase == "open":
-        return t.gettext("not begun yet")
+        return t.gettext("not started yet")
     if s.phase != "running" or mover is None:
-        return t.gettext("over; play again?")
+        return t.gettext("finished – play again?")
     if s.seats[mover].mine and not hot_seat(s):
         return t.gettext("your turn")
-    return t.gettext("{name} is to play").format(name=names(s, t)[mover])
+    return t.gettext("{name}’s turn").format(name=names(s, t)[mover])
 
 
 def won_by(s: TableView, names: Sequence[str], t: Translations) -> str:
@@ -122,7 +122,7 @@ def paces(t: Translations) -> list[tuple[str, str]]:
         ("slow", t.gettext("Slow")),
         ("normal", t.gettext("Normal")),
         ("fast", t.gettext("Fast")),
-        ("off", t.gettext("At once")),
+        ("off", t.gettext("Instant")),
     ]
 
 
@@ -157,7 +157,7 @@ def configuration(game: Game, t: Translations) -> str:
             mentioned.append(label)
         elif isinstance(option, Numbers):
             if value != option.default:
-                mentioned.append(t.gettext("{option}: as agreed here").format(option=label))
+                mentioned.append(t.gettext("{option}: custom values").format(option=label))
         elif value is not False:
             mentioned.append(f"{label}: {value_text(option, str(value), t)}")
     return " · ".join(mentioned)

@@ -31,6 +31,7 @@ from markupsafe import Markup
 
 from waghals.boards import game_file
 from waghals.boards.page import Ply, page
+from waghals.contract.discovery import remembered
 from waghals.contract.game import load
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
@@ -100,12 +101,11 @@ def page_rules(game_name: str, locale: str) -> str:
     Raises UnknownGame.
     """
     rules = load(game_name)
-    own = game_file(game_name, f"rules.{locale}.html") is not None
     return render(
         "rules.html",
         locale,
         game_name,
-        template=f"{_folder(game_name)}/rules.{locale}.html" if own else "",
+        template=_template(game_name, f"rules.{locale}.html"),
         rulebook=cleandoc(rules.__doc__ or ""),
     )
 
@@ -168,7 +168,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
     return Shared(
         names=names,
         board=board,
-        picture=render(f"{_folder(name)}/board.html", locale, name, board=board, names=names),
+        picture=render(_template(name, "board.html"), locale, name, board=board, names=names),
         seats=render(
             "seats.html",
             locale,
@@ -176,7 +176,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
             s=s,
             names=names,
             board=board,
-            own=f"{_folder(name)}/seat.html",
+            own=_template(name, "seat.html"),
             scores=scores,
             unit=address(scores.unit),
         ),
@@ -212,7 +212,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[s
         "names": names,
         "board": shared.board,
         "actions": actions,
-        "own": f"{_folder(s.game)}/actions.html",
+        "own": _template(s.game, "actions.html"),
         "last_roll": next((line.text for line in reversed(s.log) if line.seat == "chance"), ""),
         "hint": f"{mover}: {hint}" if acts and texts.hot_seat(s) else hint,
         "risk": texts.risk(at.risk(), actions.outcomes, t) if risky else None,
@@ -287,6 +287,7 @@ def _text(notice: Notice, t: Translations) -> str:
     return say(t, notice) if isinstance(notice, Reason) else notice or ""
 
 
-def _folder(game_name: str) -> str:
-    """How templates name the folder of a game."""
-    return game_name.replace("-", "_")
+@remembered
+def _template(game_name: str, file: str) -> str:
+    """The name of a game's template; "" if it has none."""
+    return f"{game_name.replace('-', '_')}/{file}" if game_file(game_name, file) else ""

@@ -111,7 +111,7 @@ async def read(body: AsyncIterable[bytes]) -> Form:
     async for part in body:
         read += part
         if len(read) > BODY:
-            raise Rejected(413, Reason("That is too much for a form."))
+            raise Rejected(413, Reason("This form is too large."))
     return Form.parse(read)
 
 

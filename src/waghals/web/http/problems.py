@@ -48,7 +48,7 @@ def problem(error: WaghalsError) -> tuple[int, Reason]:
         case Refused(kind=kind, reason=reason):
             return STATUS[kind], reason
         case StaleVersion():
-            return 409, Reason("The table has moved on; this is how it stands now.")
+            return 409, Reason("The table has moved on; this is how things stand now.")
         case NotYourTurn():
             return 403, Reason("It is not your turn.")
         case NotLegal(reason=reason):
@@ -58,7 +58,7 @@ def problem(error: WaghalsError) -> tuple[int, Reason]:
         case BadOption(reason=Reason() as reason):
             return 422, reason
         case StoreError():
-            return 503, Reason("This could not be kept. Please try once more.")
+            return 503, Reason("This could not be saved. Please try again.")
         case NotNotation():
             return 422, Reason("That cannot be read as a move or a roll.")
         case _:

@@ -160,7 +160,7 @@ class Meter:
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
         if left < 1:
-            raise Rejected(429, Reason("That was too much at once. Please wait a moment."))
+            raise Rejected(429, Reason("Too much at once. Please wait a moment."))
 
     def admit_stream(self, address: str) -> None:
         """Refuse one more stream to this address if it has too many."""

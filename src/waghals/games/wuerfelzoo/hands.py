@@ -1,0 +1,125 @@
+"""Dice as a page shows them: sorted by what they show, in a hand also by their kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from waghals.games.wuerfelzoo import words
+from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, NAMES, X2
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+
+MANY = 15  # dice in a hand that need smaller drawings
+VARIED = 10  # looks in a hand that need more room than most hands do
+
+BY_FACE = tuple(tuple(look for look in range(LOOKS) if FACE[look] == face) for face in range(len(FACES)))
+BY_KIND = tuple(tuple(look for look in range(LOOKS) if KIND[look] == kind) for kind in range(len(KINDS)))
+
+
+class Die(NamedTuple):
+    """One die.
+
+    Attributes:
+        look, notation: which it is.
+        face: what it shows, by the name of its drawing.
+        kind: its letter; "" for X2, which is on one kind alone.
+        number: how many of its look lie before it.
+        more: " more" if there are any, for a style that shows but the first of a look.
+        words: the die in words, with its kind.
+    """
+
+    look: int
+    notation: str
+    face: str
+    kind: str
+    number: int
+    more: str
+    words: str
+
+
+class Herd(NamedTuple):
+    """The dice of a hand that show the same. `face` is the number of what they show."""
+
+    face: int
+    size: int
+    dice: tuple[Die, ...]
+
+
+class OfKind(NamedTuple):
+    """The dice of one kind in a hand.
+
+    Attributes:
+        kind: its letter.
+        dice: what they show, how many do, and the same in words.
+    """
+
+    kind: str
+    dice: tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """All dice that lie before a seat.
+
+    Attributes:
+        size, size_words: how many.
+        words: what they show, in words.
+        counts: how many there are of each look.
+        many, varied: whether they need more room than most hands do.
+    """
+
+    size: int
+    size_words: str
+    words: str
+    counts: tuple[int, ...]
+    herds: tuple[Herd, ...]
+    kinds: tuple[OfKind, ...]
+    many: bool
+    varied: bool
+
+
+@lru_cache(maxsize=4096)
+def hand(counts: tuple[int, ...], t: Translations) -> Hand:
+    """A hand whose dice are counted by look."""
+    herds = [_herd(face, counts, t) for face in range(len(FACES))]
+    kinds = [_of_kind(kind, counts, t) for kind in range(len(KINDS))]
+    return Hand(
+        size=sum(counts),
+        size_words=t.ngettext("%(num)s die", "%(num)s dice", sum(counts)) % {"num": sum(counts)},
+        words=words.shown(counts, t) or t.gettext("no dice"),
+        counts=counts,
+        herds=tuple(herd for herd in herds if herd.dice),
+        kinds=tuple(kind for kind in kinds if kind.dice),
+        many=sum(counts) >= MANY,
+        varied=sum(map(bool, counts)) >= VARIED,
+    )
+
+
+def dice(counts: Sequence[int], t: Translations, looks: Sequence[int] = range(LOOKS)) -> tuple[Die, ...]:
+    """Each of these dice, which are counted by look."""
+    return tuple(_die(look, number, t) for look in looks for number in range(counts[look]))
+
+
+def _herd(face: int, counts: Sequence[int], t: Translations) -> Herd:
+    found = dice(counts, t, BY_FACE[face])
+    return Herd(face, len(found), found)
+
+
+@cache
+def _die(look: int, number: int, t: Translations) -> Die:
+    kind = "" if FACE[look] == X2 else KIND_NAMES[KIND[look]]
+    more = " more" if number else ""
+    return Die(look, NAMES[look], FACES[FACE[look]], kind, number, more, words.die(look, t))
+
+
+def _of_kind(kind: int, counts: Sequence[int], t: Translations) -> OfKind:
+    found = [
+        (FACES[FACE[look]], counts[look], words.herd(FACE[look], counts[look], t))
+        for look in BY_KIND[kind]
+        if counts[look]
+    ]
+    return OfKind(KIND_NAMES[kind], tuple(found))
