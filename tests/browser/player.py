@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, Response
 
 from tests.browser.profiles import LIMIT
 from waghals.contract.game import load
-from waghals.table.view_json import ViewJson
+from waghals.table.view_json import Json
 
 PROGRAM = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
 FRAME = re.compile(r'id="table"[^>]* data-version="(\d+)"')
@@ -53,15 +53,15 @@ class Player:
             self.does("sit", seat=str(seat), name=f"{self.name}{seat}", seed=f"00{seat}")
         return self
 
-    def does(self, verb: str, **fields: str | list[str]) -> ViewJson:
+    def does(self, verb: str, **fields: str | list[str]) -> Json:
         """A command that is granted. Returns the view after it."""
         return self._gives(verb, self.view()["version"], fields)
 
-    def _gives(self, verb: str, version: int, fields: Mapping[str, str | list[str]]) -> ViewJson:
+    def _gives(self, verb: str, version: int, fields: Mapping[str, str | list[str]]) -> Json:
         body = urlencode({"version": version, **fields}, doseq=True)
         answer = self.page.request.post(f"/t/{self.room}/{verb}", data=body, headers=PROGRAM)
         assert answer.ok, answer.text()
-        return cast("ViewJson", answer.json()["view"])
+        return cast("Json", answer.json()["view"])
 
     def plays(self, script: str) -> Self:
         """Play a record's lines, parted by ``/``, from the seats of this browser; real dice are typed in."""
@@ -74,9 +74,9 @@ class Player:
             view = self._gives(verb, view["version"], fields)
         return self
 
-    def view(self) -> ViewJson:
+    def view(self) -> Json:
         """What the server shows this browser."""
-        return cast("ViewJson", self.page.request.get(f"/t/{self.room}/view.json").json())
+        return cast("Json", self.page.request.get(f"/t/{self.room}/view.json").json())
 
     def rolls(self) -> list[str]:
         """All rolls of the match so far, from its record."""

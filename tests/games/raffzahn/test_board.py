@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 import waghals
+from tests.play import statements
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.boards import board, game_translator
@@ -20,7 +21,10 @@ from waghals.games.raffzahn.board import hint
 from waghals.games.raffzahn.jaws import MOUTHS, jaws, mouth_of
 from waghals.games.raffzahn.monsters import monster
 from waghals.games.raffzahn.odds import every_odds
-from waghals.games.raffzahn.rules import MOST_TEETH, TEETH, TILES
+from waghals.games.raffzahn.rules import MOST_TEETH, TEETH, TILES, State
+from waghals.match.chance import ByHand
+from waghals.match.match import Match
+from waghals.match.seat import Seat
 from waghals.web.html import views
 from waghals.web.html.edition import edition
 
@@ -48,8 +52,15 @@ def page(script: str, locale: str = "en", **options: Any) -> Element:
     return read(scene(script, **options).frame(locale)).one("main")
 
 
-def view_after(script: str, **options: Any) -> Any:
-    return scene(script, **options).view.view
+def match(script: str, *, players: int = 3, **options: Any) -> Match:
+    """A match of Raffzahn after these lines of a record, parted by ``/``."""
+    game = waghals.game("raffzahn", players=players, **options)
+    return Match.replay(game, [Seat(name) for name in NAMES[:players]], ByHand(), statements(script))
+
+
+def view_after(script: str, **options: Any) -> State:
+    view: State = match(script, **options).state
+    return view
 
 
 # ---- the drawings
@@ -134,11 +145,10 @@ def test_an_action_is_a_sentence(script: str, action: str, english: str, german:
 
 def last_line(script: str, **options: Any) -> str:
     """The line of the log for the last ply of a script."""
-    match = scene(script, **options).match
-    assert match is not None
-    view, seat, text = match.history(0)[-1]
+    played = match(script, **options)
+    view, seat, text = played.history(0)[-1]
     who = "*" if seat == CHANCE else seat
-    return BOARD.log_line(view, match.observation(0), f"{who} {text}", NAMES, EN)
+    return BOARD.log_line(view, played.observation(0), f"{who} {text}", NAMES, EN)
 
 
 @pytest.mark.parametrize(
@@ -151,12 +161,12 @@ def last_line(script: str, **options: Any) -> str:
         (ANNA_TAKES_12, "Anna takes tile 12."),
         ("* 10 1 1 / 0 end", "Anna takes nothing."),
         ("* 10 1 1 / 0 reroll yellow", ""),
-        (f"{ROUND} / * 10 1 2", "Anna rolls 10 + 1 + 2. 13 lies open before Ben."),
+        (f"{ROUND} / * 10 1 2", "Anna rolls 10 + 1 + 2. 13 lies open in front of Ben."),
         (f"{ROUND} / * 10 1 2 / 0 take", "Anna steals tile 13 from Ben!"),
         (f"{ROUND} / * 10 1 1", "Anna rolls 10 + 1 + 1. An own hit: 12 is lost."),
         (FOUR_FOR_ANNA + "/ * 20 1 4", "Anna rolls 20 + 1 + 4. An own hit: 25 is turned open."),
         (FOUR_FOR_ANNA + "/ * 10 1 1 / 0 take", "Anna takes tile 12 and protects it."),
-        (f"{FIFTH} / 0 take / * 20 1 4", "Ben rolls 20 + 1 + 4. 25 is protected before Anna: a miss."),
+        (f"{FIFTH} / 0 take / * 20 1 4", "Ben rolls 20 + 1 + 4. 25 is protected in front of Anna: a miss."),
         (f"{ROUND} / * 10 1 1 / * 10 1 1", "Ben rolls 10 + 1 + 1. 12 is out of the game: a miss."),
     ],
 )  # fmt: skip
@@ -169,7 +179,7 @@ def test_a_miss_on_the_third_roll_is_logged_with_what_it_costs() -> None:
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
     thrice = "* 20 1 4 / {0} reroll blue1 / * 1 / {0} reroll blue1 / * 1"
     assert last_line(f"{start} / {thrice.format(1)}").endswith(
-        "25 is protected before Anna: a miss. That costs three teeth."
+        "25 is protected in front of Anna: a miss. That costs three teeth."
     )
     assert last_line(f"{start} / {thrice.format(1)} / 1 pay 13") == "Ben pays tile 13."
     assert last_line(f"{start} / * rotten 1 1 / {thrice.format(2)}").endswith("There is nothing to pay with.")
@@ -235,7 +245,7 @@ def test_the_odds_of_rolling_all_dice_are_those_known_from_outside() -> None:
 def test_own_tiles_and_those_out_of_reach_are_no_gains() -> None:
     """Ben holds 13; Anna's 22, 23, 24 lie open and her 25 is protected. Ben has 20, 1 and 2."""
     start = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
-    yellow, _, _, second, *_ = every_odds(view_after(f"{start} / * 20 1 2", viewer=1))
+    yellow, _, _, second, *_ = every_odds(view_after(f"{start} / * 20 1 2"))
     assert dict(yellow.tiles) == {3: 2, 23: 1, 33: 1}
     assert (yellow.own, yellow.miss, yellow.rotten) == (1, 0, 1)
     assert dict(second.tiles) == {21: 1, 22: 1, 23: 1, 24: 1, 26: 1}
@@ -311,7 +321,9 @@ def test_a_payment_shows_its_sum_and_the_cheapest_way() -> None:
     frame = page(start, viewer=1)
     missed = [svg["aria-label"] for hit in frame.of_class("hit") for svg in hit.all(role="img")]
     assert missed == ["25, 5 teeth, A, protected"] * 2
-    assert frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14. Lowest first, none too many."
+    assert (
+        frame.of_class("sum")[0].text == "0 of 3 teeth Cheapest: 14. Lowest first, and no more than needed."
+    )
     assert [(coin["value"], coin["aria-label"]) for coin in frame.of_class("coin")] == [
         ("pay 6", "Pay tile 6 with 2 teeth"), ("pay 14", "Pay tile 14 with 3 teeth"),
     ]  # fmt: skip

@@ -445,7 +445,7 @@ def test_r2_after_a_miss_one_may_end_the_turn_unpunished(edition: str) -> None:
 def test_r2_read_strictly_a_miss_cannot_be_kept(edition: str) -> None:
     play(
         deal([12], [3, 4, 5, 25], [])
-        + f"* 20 star 5 / 0 may {REROLLS} / 0 may not end: A miss cannot be kept: roll again."
+        + f"* 20 star 5 / 0 may {REROLLS} / 0 may not end: After a miss you may not stop: roll again."
         + f"/ 0 reroll yellow / * 20 / 0 may {REROLLS} / 0 reroll blue2 / * 4 / 0 may take, end",
         edition=edition,
         strict=True,

@@ -179,8 +179,10 @@ def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str
     if owner == OUT:
         return t.gettext("{tile} is out of the game: a miss.").format(tile=tile)
     if view.protected[tile]:
-        return t.gettext("{tile} is protected before {other}: a miss.").format(tile=tile, other=names[owner])
-    return t.gettext("{tile} lies open before {other}.").format(tile=tile, other=names[owner])
+        return t.gettext("{tile} is protected in front of {other}: a miss.").format(
+            tile=tile, other=names[owner]
+        )
+    return t.gettext("{tile} lies open in front of {other}.").format(tile=tile, other=names[owner])
 
 
 def _cost(before: State, after: State, t: Translations) -> str:
@@ -228,12 +230,14 @@ def _number_hint(view: State, t: Translations) -> str:
     if owner == OUT:
         return t.gettext("{tile} is out of the game, a miss.").format(tile=tile)
     if view.protected[tile]:
-        return t.gettext("{tile} is protected before {seat}, a miss.").format(tile=tile, seat=LETTERS[owner])
+        return t.gettext("{tile} is protected in front of {seat}, a miss.").format(
+            tile=tile, seat=LETTERS[owner]
+        )
     if owner == MIDDLE:
         template = t.ngettext("{tile} in the middle, {n} tooth.", "{tile} in the middle, {n} teeth.", n)
     else:
         template = t.ngettext(
-            "{tile} open before {seat}, {n} tooth.", "{tile} open before {seat}, {n} teeth.", n
+            "{tile} open in front of {seat}, {n} tooth.", "{tile} open in front of {seat}, {n} teeth.", n
         )
     return template.format(tile=tile, n=n, seat=LETTERS[owner])
 

@@ -120,7 +120,7 @@ def _why_not_reroll(s: State) -> Reason:
 
 def _why_not_end(s: State) -> Reason:
     if s.edition == ORIGINAL or stars(s) < 2:
-        return Reason("A miss cannot be kept: roll again.")
+        return Reason("After a miss you may not stop: roll again.")
     if stars(s) == len(DICE):
         return Reason("Three stars: the highest tile of the middle has to be taken.")
     if s.rolls == ROLLS:

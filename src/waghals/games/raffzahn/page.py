@@ -256,7 +256,7 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
         return t.gettext("{name} has to pay: {paid} of {price} teeth.").format(
             name=name, paid=view.paid, price=PRICE
         )
-    return t.gettext("{name} wonders about the {tile}.").format(name=name, tile=view.target)
+    return t.gettext("{name} is thinking about the {tile}.").format(name=name, tile=view.target)
 
 
 def rolls_again(view: State) -> bool:
@@ -322,7 +322,8 @@ def chances(odds: tuple[Odds, ...]) -> tuple[Markup, ...]:
 def odds_texts(odds: tuple[Odds, ...], t: Translations) -> tuple[str, ...]:
     """What every set of dice brings besides, in words."""
     template = t.gettext(
-        "So many of {all} rolls bring each tile; rotten tooth {rotten}, own hit {own}, miss {miss}."
+        "Each tile says how many of {all} rolls bring it. Rotten tooth: {rotten}, own hit: {own},"
+        " miss: {miss}."
     )
     return tuple(
         template.format(all=its.outcomes, rotten=its.rotten, own=its.own, miss=its.miss) for its in odds
