@@ -105,7 +105,7 @@ def pages(name: str, locale: str) -> Iterator[tuple[str, str]]:
         before = f"{before} / {scene.script}" if scene.goes_on else scene.script
         options = options if scene.goes_on else dict(scene.options)
         game = fullest(name, options)
-        for viewer in (0, game.players - 1, None):
+        for viewer in (0, None):
             yield f"{what}, seen by {viewer}", scene_of(game, before, viewer=viewer, names=WIDE).page(locale)
 
 

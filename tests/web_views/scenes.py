@@ -115,9 +115,17 @@ def scene_of(
     changes: Mapping[str, Any] | None = None,
 ) -> Scene:
     """A match after these lines of a record, parted by ``/``, as that seat (or a spectator) sees it."""
-    lines = [line.strip() for line in script.split("/") if line.strip()]
-    played = Match.replay(game, [Seat(name) for name in names[: game.players]], ByHand(), lines)
+    played = Match.replay(game, [Seat(name) for name in names[: game.players]], ByHand(), lines(script))
     return Scene(replace(view_of(played, viewer), **(changes or {})), played)
+
+
+def lines(script: str) -> list[str]:
+    """The lines of a script; `;` parts plies of one seat, or of chance, on a line."""
+    found: list[str] = []
+    for line in script.split("/"):
+        who, _, plies = line.strip().partition(" ")
+        found += [f"{who} {ply.strip()}" for ply in plies.split(";") if ply.strip()]
+    return found
 
 
 def view_of(played: Match, viewer: int | None) -> TableView:
