@@ -64,6 +64,8 @@ class Record:
     """Named integers, rows and grids, all zero at first."""
 
     fields: ClassVar[dict[str, Field]] = {}
+    _rows: ClassVar[tuple[str, ...]] = ()
+    _grids: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         cls.fields = dict(cls.fields)
@@ -73,22 +75,22 @@ class Record:
                 cls.fields[name] = field
                 if name in cls.__dict__:
                     delattr(cls, name)
+        cls._rows = tuple(name for name, field in cls.fields.items() if len(field.shape) == 1)
+        cls._grids = tuple(name for name, field in cls.fields.items() if len(field.shape) == 2)
 
     def __init__(self) -> None:
-        for name, field in self.fields.items():
-            setattr(self, name, field.zeros())
+        # A dictionary of its own: attributes in one that CPython shares between instances load slower.
+        self.__dict__ = {name: field.zeros() for name, field in self.fields.items()}
 
     def copy(self) -> Self:
         """A copy that shares nothing with this record."""
         new = object.__new__(type(self))
-        values = new.__dict__
-        for name, field in self.fields.items():
-            value: Any = self.__dict__[name]
-            if len(field.shape) == 1:
-                value = value[:]
-            elif field.shape:
-                value = [inner[:] for inner in value]
-            values[name] = value
+        values: dict[str, Any] = self.__dict__.copy()
+        for name in self._rows:
+            values[name] = values[name][:]
+        for name in self._grids:
+            values[name] = [row[:] for row in values[name]]
+        new.__dict__ = values
         return new
 
     def __eq__(self, other: object) -> bool:
