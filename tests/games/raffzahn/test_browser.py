@@ -85,7 +85,7 @@ def sit_down(profiles: Profiles) -> Table:
     """Anna sets a table for four with two bots and real dice; Ben comes by the link."""
     anna = profiles.new(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     anna.goto("/")
-    box = anna.locator("section.lid", has=anna.locator("#lid-raffzahn"))
+    box = anna.locator("section.listing", has=anna.locator("#game-raffzahn"))
     box.get_by_text("Set up a table").click()
     box.locator("input[name=name]").fill("Anna")
     box.locator(".numbers label", has_text="4").click()
