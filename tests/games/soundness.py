@@ -15,7 +15,7 @@ from hypothesis.stateful import (
 )
 
 import waghals
-from tests.conformance.matches import random_match
+from waghals.contract.conformance import random_walk
 
 State = TypeVar("State")
 
@@ -39,7 +39,7 @@ class AnyMatch(RuleBasedStateMachine, Generic[State]):
     def begin(self, which: int, plies: int) -> None:
         """Somewhere in the middle of a match, so that late positions come up too."""
         self.game = chosen(self.games, which)
-        self.before = self.state = chosen(random_match(self.game).states, plies)
+        self.before = self.state = chosen(random_walk(self.game).states, plies)
 
     def to_move(self) -> int:
         return self.game.to_move(self.state)

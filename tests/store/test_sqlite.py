@@ -1,4 +1,4 @@
-"""The store keeps what it was given, or says why it cannot."""
+"""The file with the tables: kept on the disk, owned by one process, brought to the present schema."""
 
 from __future__ import annotations
 
@@ -8,23 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from waghals.store import Entry, NotOurs, Store, StoreBusy, StoreError, StoreTooNew
+from tests.store.test_every_store import entry
+from waghals.store import NotOurs, SQLiteStore, StoreBusy, StoreError, StoreTooNew
 from waghals.store.sqlite import FILE, MIGRATIONS, SCHEMA
 
 FULL = 2  # what SQLite calls synchronous=FULL
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path)
+def store(tmp_path: Path) -> Iterator[SQLiteStore]:
+    store = SQLiteStore(tmp_path)
     yield store
     store.close()
-
-
-def entry(version: int, kind: str = "played", command: str | None = None) -> Entry:
-    return Entry(
-        version, 1.5, kind, {"line": "* 3 4 5 2", "ok": True, "who": None, "more": {"ä": "ß"}}, command
-    )
 
 
 def asked(folder: Path, question: str) -> list[tuple[object, ...]]:
@@ -35,41 +30,18 @@ def asked(folder: Path, question: str) -> list[tuple[object, ...]]:
     return answer
 
 
-def test_what_was_appended_is_there_after_a_restart(store: Store, tmp_path: Path) -> None:
-    store.append("BCDFGH", [entry(1, "made"), entry(2, command="abc")], live=True)
-    store.append("BCDFGH", [entry(3)], live=True)
+def test_what_was_appended_is_there_after_a_restart(store: SQLiteStore, tmp_path: Path) -> None:
+    store.append("BCDFGH", 0, [entry(1, "made"), entry(2, command="abc")], live=True)
+    store.append("BCDFGH", 2, [entry(3)], live=True)
     store.close()
-    again = Store(tmp_path)
-    assert again.entries("BCDFGH") == [entry(1, "made"), entry(2, command="abc"), entry(3)]
+    again = SQLiteStore(tmp_path)
+    assert again.read("BCDFGH") == [entry(1, "made"), entry(2, command="abc"), entry(3)]
     again.close()
 
 
-def test_tables_do_not_mix(store: Store) -> None:
-    store.append("BCDFGH", [entry(1)], live=False)
-    store.append("BCDFGJ", [entry(1), entry(2)], live=False)
-    assert [len(store.entries(room)) for room in ("BCDFGH", "BCDFGJ", "BCDFGK")] == [1, 2, 0]
-    assert store.has("BCDFGH")
-    assert not store.has("BCDFGK")
-
-
-def test_live_rooms_are_those_whose_last_entry_left_them_so(store: Store) -> None:
-    store.append("BCDFGH", [entry(1)], live=True)
-    store.append("BCDFGJ", [entry(1)], live=True)
-    store.append("BCDFGH", [entry(2)], live=False)
-    assert store.live_rooms() == ["BCDFGJ"]
-
-
-def test_a_version_is_written_once_and_refusal_leaves_nothing_behind(store: Store) -> None:
-    store.append("BCDFGH", [entry(1), entry(2)], live=True)
-    with pytest.raises(StoreError, match="BCDFGH"):
-        store.append("BCDFGH", [entry(3), entry(2)], live=False)
-    assert len(store.entries("BCDFGH")) == 2
-    assert store.live_rooms() == ["BCDFGH"]
-
-
-def test_a_second_server_is_told_that_the_file_is_in_use(store: Store, tmp_path: Path) -> None:
+def test_a_second_server_is_told_that_the_file_is_in_use(store: SQLiteStore, tmp_path: Path) -> None:
     with pytest.raises(StoreBusy, match="another Waghals server"):
-        Store(tmp_path)
+        SQLiteStore(tmp_path)
 
 
 def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +59,7 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyP
         return opened[0]
 
     monkeypatch.setattr("sqlite3.connect", watched)
-    store = Store(tmp_path)
+    store = SQLiteStore(tmp_path)
     answers = {
         name: opened[0].execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
     }
@@ -95,14 +67,14 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert answers == {"journal_mode": "wal", "synchronous": FULL}
 
 
-def test_a_file_of_a_newer_schema_is_refused_and_left_alone(store: Store, tmp_path: Path) -> None:
+def test_a_file_of_a_newer_schema_is_refused_and_left_alone(store: SQLiteStore, tmp_path: Path) -> None:
     store.close()
     db = sqlite3.connect(tmp_path / FILE)
     db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     db.close()
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(StoreTooNew, match=f"schema {SCHEMA + 1}"):
-        Store(tmp_path)
+        SQLiteStore(tmp_path)
     assert (tmp_path / FILE).read_bytes() == before
 
 
@@ -112,7 +84,7 @@ def test_a_file_of_a_newer_schema_is_refused_and_left_alone(store: Store, tmp_pa
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
     with pytest.raises(NotOurs, match="not a Waghals database"):
-        Store(tmp_path)
+        SQLiteStore(tmp_path)
     assert (tmp_path / FILE).read_bytes() == content
 
 
@@ -123,62 +95,62 @@ def test_another_program_s_database_is_refused_and_left_alone(tmp_path: Path) ->
     db.close()
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(NotOurs):
-        Store(tmp_path)
+        SQLiteStore(tmp_path)
     assert (tmp_path / FILE).read_bytes() == before
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match="file"):
-        Store(tmp_path / "file" / "folder")
+        SQLiteStore(tmp_path / "file" / "folder")
 
 
 def test_an_older_file_is_brought_to_this_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    old = Store(tmp_path)
-    old.append("BCDFGH", [entry(1)], live=True)
+    old = SQLiteStore(tmp_path)
+    old.append("BCDFGH", 0, [entry(1)], live=True)
     old.close()
     monkeypatch.setattr(
         "waghals.store.sqlite.MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN extra TEXT;")
     )
     monkeypatch.setattr("waghals.store.sqlite.SCHEMA", SCHEMA + 1)
-    new = Store(tmp_path)
-    assert new.entries("BCDFGH") == [entry(1)]
+    new = SQLiteStore(tmp_path)
+    assert new.read("BCDFGH") == [entry(1)]
     new.close()
     assert asked(tmp_path, "SELECT extra FROM tables") == [(None,)]
     assert asked(tmp_path, "PRAGMA user_version") == [(SCHEMA + 1,)]
 
 
 def test_a_failed_step_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Store(tmp_path).close()
+    SQLiteStore(tmp_path).close()
     monkeypatch.setattr("waghals.store.sqlite.MIGRATIONS", (*MIGRATIONS, "CREATE TABLE new (x); NONSENSE;"))
     monkeypatch.setattr("waghals.store.sqlite.SCHEMA", SCHEMA + 1)
     with pytest.raises(StoreError):
-        Store(tmp_path)
+        SQLiteStore(tmp_path)
     monkeypatch.undo()
     assert asked(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'new'") == []
     assert asked(tmp_path, "PRAGMA user_version") == [(SCHEMA,)]
-    Store(tmp_path).close()
+    SQLiteStore(tmp_path).close()
 
 
 def test_a_file_that_cannot_be_read_any_more_is_an_error_of_ours(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SQLiteStore(tmp_path).close()
     asked(tmp_path, "DROP TABLE entries")
     asked(tmp_path, "DROP TABLE tables")
-    store = Store(tmp_path)
-    for ask in (lambda: store.entries("BCDFGH"), store.live_rooms, lambda: store.has("BCDFGH")):
+    store = SQLiteStore(tmp_path)
+    for ask in (lambda: store.read("BCDFGH"), store.list, lambda: store.list(live=True)):
         with pytest.raises(StoreError, match="cannot be read"):
             ask()
     store.close()
 
 
 def test_an_entry_that_is_no_json_is_an_error_of_ours(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    store.append("BCDFGH", [entry(1)], live=False)
+    store = SQLiteStore(tmp_path)
+    store.append("BCDFGH", 0, [entry(1)], live=False)
     store.close()
     with sqlite3.connect(tmp_path / FILE) as db:
         db.execute("UPDATE entries SET data = '{'")
     db.close()
-    store = Store(tmp_path)
+    store = SQLiteStore(tmp_path)
     with pytest.raises(StoreError, match="table BCDFGH cannot be read"):
-        store.entries("BCDFGH")
+        store.read("BCDFGH")
     store.close()

@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Any, Self, TypeAlias, cast
 
 import httpx
 from starlette.applications import Starlette
 
-from waghals.web.http.app import make_app
-from waghals.web.http.limits import FAMILY, Limit, Limits
 from waghals.table.clock import Timing
+from waghals.web.http.app import make_app
+from waghals.web.http.security import FAMILY, Limit, Limits
 from waghals.web.http.site import Site
-from waghals.table.view_json import ViewJson
+
+View: TypeAlias = dict[str, Any]
+"""A table as `view.json` shows it: its fields are those of `waghals.table.view.TableView`."""
 
 HERE = "http://localhost"
 JSON = {"accept": "application/json"}
@@ -107,14 +109,14 @@ class Person:
         fields.setdefault("version", str((await self.view())["version"]))
         return await self.ask("POST", f"/t/{self.room}/{verb}", data=fields, headers=headers)
 
-    async def does(self, verb: str, **fields: str) -> ViewJson:
+    async def does(self, verb: str, **fields: str) -> View:
         """A command that is granted. Returns the view after it."""
         answer = await self.send(verb, **fields)
         assert answer.status_code == 200, answer.text
-        return cast("ViewJson", answer.json()["view"])
+        return cast("View", answer.json()["view"])
 
-    async def view(self) -> ViewJson:
-        return cast("ViewJson", (await self.get("/view.json")).json())
+    async def view(self) -> View:
+        return cast("View", (await self.get("/view.json")).json())
 
     async def move(self) -> None:
         """Do what this person is asked for, as long as there is anything: roll, or a legal action."""
@@ -127,7 +129,7 @@ class Person:
                 action = view["legal"][0 if version % 3 == 0 else -1]
                 view = await self.does("act", version=str(version), action=action)
 
-    async def sees(self, wish: Callable[[ViewJson], object]) -> ViewJson:
+    async def sees(self, wish: Callable[[View], object]) -> View:
         """Look again and again, until the view is as wished."""
         async with asyncio.timeout(LONG):
             while not wish(view := await self.view()):
@@ -143,7 +145,7 @@ async def two(house: House, **fields: str) -> tuple[Person, Person]:
     return anna, ben
 
 
-async def play_out(*people: Person) -> ViewJson:
+async def play_out(*people: Person) -> View:
     """Everyone plays until the match is over. Returns the first one's view of the end."""
     async with asyncio.timeout(LONG):
         while (view := await people[0].view())["phase"] == "running":

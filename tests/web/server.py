@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import re
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -17,8 +17,8 @@ from urllib.request import urlopen
 import httpx
 
 from tests.ports import free_port
-from waghals.web.http.serve import Choices
-from waghals.web.http.serve import serve as serve_loudly
+from waghals.cli.serve import Choices
+from waghals.cli.serve import serve as serve_loudly
 
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
@@ -91,16 +91,30 @@ def frames(base: str, room: str, client: httpx.Client) -> Generator[Frame, None,
     """The frames that a stream sends, until it ends or breaks off. Half a frame is none."""
     with client.stream("GET", f"{base}/t/{room}/events", timeout=STARTS_WITHIN) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
-        read = ""
+        read, shown = "", list[str]()
         for part in answer.iter_text():
             read += part
             *events, read = read.split("\n\n")
-            yield from (frame for event in events if (frame := _frame(event)) is not None)
+            for event in events:
+                if (frame := _frame(event, shown)) is not None:
+                    shown = frame.text.split("\n")
+                    yield frame
 
 
-def _frame(event: str) -> Frame | None:
+def _frame(event: str, shown: Sequence[str]) -> Frame | None:
+    """The frame of an event, which may say only what has changed since the one shown."""
     version = re.search(r"^id: (\d+)$", event, re.M)
     if version is None:
         return None
-    text = "\n".join(re.findall(r"^data: (.*)$", event, re.M))
-    return Frame(int(version[1]), text)
+    lines = re.findall(r"^data: (.*)$", event, re.M)
+    if lines[0].startswith("~"):
+        lines = [line for step in lines[1:] for line in _lines(step, shown)]
+    return Frame(int(version[1]), "\n".join(lines))
+
+
+def _lines(step: str, shown: Sequence[str]) -> Sequence[str]:
+    """The lines that one step of a delta stands for."""
+    if step.startswith("+"):
+        return [step[1:]]
+    start, count = map(int, step.removeprefix("=").split())
+    return shown[start : start + count]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.web.house import HTMX, JSON, House, Person, two
-from waghals.table.view_json import LineJson
 
 pytestmark = pytest.mark.anyio
 
 
-async def plies(person: Person) -> list[LineJson]:
-    return (await person.view())["log"]
+async def plies(person: Person) -> list[dict[str, Any]]:
+    log: list[dict[str, Any]] = (await person.view())["log"]
+    return log
 
 
 async def test_the_first_roll_of_a_turn_waits_for_its_person(house: House) -> None:

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from starlette.routing import Route
 
-from waghals.web.http.app import ROUTES
-from waghals.table.events import KINDS
-from waghals.web.http.limits import FAMILY
+from waghals.cli.serve import add_arguments
 from waghals.table.clock import Timing
-from waghals.web.http.serve import add_arguments
-from waghals.table.view import DICE, PACES
+from waghals.table.events import DICE, KINDS, PACES
+from waghals.web.http.app import ROUTES
+from waghals.web.http.security import FAMILY
 
 TOLD = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
 

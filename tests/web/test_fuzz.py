@@ -13,9 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.web.house import JSON, House, Person
-from waghals.table.commands import COMMANDS
-from waghals.web.http.forms import Form
-from waghals.table.refused import Refused
+from waghals.table.commands import Refused
+from waghals.web.http.commands import COMMANDS, Form
 
 FORM_TYPE = {"content-type": "application/x-www-form-urlencoded"}
 EXAMPLES = settings(

@@ -20,11 +20,12 @@ import httpx
 import pytest
 
 from tests.rules.test_allie_gator_hidden import guessed, random_match, replayed, with_names_changed
-from tests.web.house import HTMX, JSON, House, Person
+from tests.web.house import HTMX, JSON, House, Person, View
 from waghals.match import Match
-from waghals.table.browser import Browser
-from waghals.web.http.frames import Frames, Visitor, stream
-from waghals.table.view_json import ViewJson
+from waghals.table.events import Played, enveloped
+from waghals.web.http.browser import Browser
+from waghals.web.http.frames import Frames, stream
+from waghals.web.http.site import Visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -91,7 +92,8 @@ async def evening(house: House, match: Match, seats: Mapping[int, str]) -> dict[
     await host.does("start", seed="seed of 0")
     async with (await house.site.tables.find(host.room)).open() as at:
         for ply in match.plies:
-            at.played(at.play.append(ply.line))
+            at.fold(event := Played(ply.line))
+            at.pending.append(enveloped(event, at.version, time.time(), None))
     return people
 
 
@@ -109,7 +111,7 @@ async def everything(house: House, person: Person) -> list[Answer]:
     return answers
 
 
-def requests(view: ViewJson) -> Iterator[tuple[str, dict[str, str]]]:
+def requests(view: View) -> Iterator[tuple[str, dict[str, str]]]:
     """Commands that are refused: they would change nothing, and may tell nothing."""
     now = {"version": str(view["version"])}
     for text in TRIED:
@@ -192,7 +194,7 @@ async def test_whoever_can_tell_the_matches_apart_is_told_so(
 # ---- one device for several people
 
 
-def hand(view: ViewJson) -> tuple[int, ...]:
+def hand(view: View) -> tuple[int, ...]:
     """The cards of the hand that a browser is shown."""
     assert view["observation"] is not None
     return tuple(view["observation"]["hand"])

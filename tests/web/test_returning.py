@@ -7,9 +7,10 @@ import pytest
 from tests.web.house import HTMX, House, Person
 from tests.web_views.page import Element, read
 from waghals.contract.discovery import games
-from waghals.table.browser import COOKIE as SECRET
-from waghals.web.http.returning import COOKIE, REMEMBERED
 from waghals.table.codes import new_code
+from waghals.web.http.browser import COOKIE as SECRET
+from waghals.web.http.site import ROOMS_COOKIE as COOKIE
+from waghals.web.http.site import ROOMS_REMEMBERED as REMEMBERED
 
 pytestmark = pytest.mark.anyio
 

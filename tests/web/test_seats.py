@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.web.house import JSON, TABLE, House, Person
-from waghals.table.browser import COOKIE
-from waghals.table.viewing import snapshot
+from waghals.table.view import table_view
+from waghals.web.http.browser import COOKIE
 
 pytestmark = pytest.mark.anyio
 
@@ -233,5 +233,5 @@ async def test_a_link_that_works_on_this_machine_alone_is_known_as_such(house: H
     live = await house.site.tables.find(anna.room)
     async with live.open() as table:
         for base, only_here in (("http://localhost:8000", True), ("http://192.168.1.5:8000", False)):
-            seen = snapshot(table, None, base)
+            seen = table_view(table, None, base)
             assert (seen.only_here, seen.join_url) == (only_here, f"{base}/t/{anna.room}")

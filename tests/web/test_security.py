@@ -11,10 +11,9 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
-from waghals.web.http.limits import FAMILY, Limit, Limits, Meter
-from waghals.table.refused import Refused
 from waghals.table.codes import ALPHABET, LENGTH, new_code, parse_code
-from waghals.web.http.security import Guard
+from waghals.table.commands import Refused
+from waghals.web.http.security import FAMILY, Guard, Limit, Limits, Meter
 
 pytestmark = pytest.mark.anyio
 

@@ -18,9 +18,9 @@ import pytest
 
 from tests.ports import free_port
 from tests.web.server import Server, frames
-from waghals.store import Store
-from waghals.web.http.serve import LOCAL, Choices, add_arguments, lan_address, listen, serve
-from waghals.table.view import PACES
+from waghals.cli.serve import LOCAL, Choices, add_arguments, lan_address, listen, serve
+from waghals.store import SQLiteStore
+from waghals.table.events import PACES
 
 FORM = {"game": "cant-stop", "players": "2", "seat0": "me", "name": "Anna", "seat1": "random"}
 PROMPT = 5.0  # seconds in which a server stops even on a busy machine; else it takes a fifth of one
@@ -140,7 +140,7 @@ def test_waghals_alone_serves_and_says_where(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_use_is_told_in_one_line(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SQLiteStore(tmp_path)
     with started("--port", str(free_port()), "--data", str(tmp_path), "--no-browser") as process:
         _, errors = process.communicate(timeout=20)
     store.close()
@@ -157,7 +157,7 @@ def test_a_taken_port_that_was_asked_for_is_told_in_one_line(tmp_path: Path) -> 
 
 def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     first = free_port()
-    monkeypatch.setattr("waghals.web.http.serve.PORT", first)
+    monkeypatch.setattr("waghals.cli.serve.PORT", first)
     with socket.create_server((LOCAL, first)), listen(LOCAL, None) as listening:
         assert first < listening.getsockname()[1] < first + 20
 
@@ -193,8 +193,8 @@ def test_without_a_network_nobody_is_promised_one(
     def run(*told: object) -> None:
         shared.append(told[-1])
 
-    monkeypatch.setattr("waghals.web.http.serve.lan_address", lambda: LOCAL)
-    monkeypatch.setattr("waghals.web.http.serve._run", run)
+    monkeypatch.setattr("waghals.cli.serve.lan_address", lambda: LOCAL)
+    monkeypatch.setattr("waghals.cli.serve._run", run)
     serve(Choices(port=0, lan=True, data=tmp_path))
     assert shared == [None]
     assert capsys.readouterr().out.splitlines()[1:] == [

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.web.house import PATIENT, House, Person
-from waghals.store import Entry, StoreError
-from waghals.store.sqlite import Store
-from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, Visitor, stream
 from waghals.live.live import Live
+from waghals.store import SQLiteStore, StoreError
+from waghals.table.events import Entry
+from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, stream
+from waghals.web.http.site import Visitor
 
 pytestmark = pytest.mark.anyio
 NOBODY = Visitor(None, "de", "http://localhost")
@@ -98,11 +99,11 @@ async def test_what_could_not_be_kept_is_shown_to_nobody(
     _, events = await opened(house, anna)
     await following(events)
 
-    def refuse(store: Store, room: str, entries: list[Entry], *, live: bool) -> None:
+    def refuse(store: SQLiteStore, room: str, after: int, entries: list[Entry], *, live: bool) -> None:
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as full:
-        full.setattr(Store, "append", refuse)
+        full.setattr(SQLiteStore, "append", refuse)
         assert (await anna.send("bot", seat="1", bot="random")).status_code == 503
     async with asyncio.timeout(SOON):
         assert [event async for event in events] == [], "the stream ends: the table is read again"

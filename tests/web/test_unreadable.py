@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.web.house import JSON, PATIENT, House
-from waghals.store import Entry, StoreError
-from waghals.store.sqlite import FILE, Store
+from waghals.store import SQLiteStore, StoreError
+from waghals.store.sqlite import FILE
+from waghals.table.events import Entry
 
 pytestmark = pytest.mark.anyio
 FIRST = "BBBBBB"  # comes before every other room that is read
@@ -54,7 +55,7 @@ async def test_a_table_of_another_version_keeps_no_other_match_from_going_on(
 
 
 async def test_it_says_so_in_the_reader_s_language(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    Store(tmp_path).close()
+    SQLiteStore(tmp_path).close()
     spoil(tmp_path, "foretold", "{}")
     with caplog.at_level(logging.CRITICAL):
         async with House(tmp_path) as house:
@@ -67,11 +68,11 @@ async def test_a_table_of_which_nothing_could_be_kept_is_gone(
 ) -> None:
     monkeypatch.setattr("waghals.live.tables.RETRY", 0.0)
 
-    def refuse(store: Store, room: str, entries: list[Entry], *, live: bool) -> None:
+    def refuse(store: SQLiteStore, room: str, after: int, entries: list[Entry], *, live: bool) -> None:
         raise StoreError(f"the disk of {house.folder} is full")
 
     with monkeypatch.context() as full, caplog.at_level(logging.CRITICAL):
-        full.setattr(Store, "append", refuse)
+        full.setattr(SQLiteStore, "append", refuse)
         anna = house.person("Anna")
         form = {"game": "cant-stop", "seat0": "me", "name": "Anna"}
         answer = await anna.ask("POST", "/tables", data=form, headers={"accept-language": "en"})

@@ -5,18 +5,19 @@ import time
 import anyio._backends._asyncio as backend
 import uvicorn
 
-from waghals.web.http import app
-from waghals.web.html import views
-from waghals.table.events import BotSat, Made, Started
+from waghals.table.commands import SeatBot, Start
+from waghals.table.events import Made
 from waghals.table.table import Table
-from waghals.table.viewing import snapshot
+from waghals.web.http import app
+from waghals.web.http.frames import Frames
+from waghals.web.http.site import Visitor
 
 __all__ = ["app", "backend", "uvicorn"]
 
-_made = Made("cant-stop", {"players": "2"}, "verifiable", "off", "", "0", "00" * 32)
+_made = Made("cant-stop", {"players": "2"}, "verifiable", "off", "host", "0", "00" * 32)
 _table = Table.new("BCDFGH", _made, time.time)
 for _seat in range(2):
-    _table.happen(BotSat(_seat, "random", f"Bot {_seat}"))
-views.frame(snapshot(_table, None, "http://localhost"), "de")
-_table.happen(Started())
-views.frame(snapshot(_table, None, "http://localhost"), "de")
+    _table.do(SeatBot(_seat, "random"), "host")
+Frames().frame(_table, Visitor(None, "de", "http://localhost"))
+_table.do(Start(), "host")
+Frames().frame(_table, Visitor(None, "de", "http://localhost"))

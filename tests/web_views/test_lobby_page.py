@@ -150,5 +150,5 @@ def test_of_rows_it_is_told_only_where_they_are_unusual() -> None:
     assert configuration(usual, game_translator("raffzahn", "en")) == "Players: 3 · Edition: revised"
     assert (
         configuration(unusual, game_translator("raffzahn", "de"))
-        == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: wie hier vereinbart"
+        == "Spieler: 3 · Ausgabe: überarbeitet · Zähne: eigene Werte"
     )

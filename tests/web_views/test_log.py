@@ -10,14 +10,14 @@ import pytest
 import waghals
 from tests.games.wuerfelzoo.test_rulebook import go, position
 from tests.web_views import scenes
+from waghals.boards import game_translator
 from waghals.contract.ply import CHANCE
-from waghals.i18n import translator
 from waghals.match.chance import ByHand
 from waghals.match.event import Event
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.web.html import log as logs
-from waghals.web.html.log import Log
+from waghals.web.html.log import Log, LogItem
 
 NAMES = ("Anna", "Ben")
 REROLLED = "0 reroll B:trap / 0 reroll C:fox / 0 done / * bear / * boar / 1 reroll D:boar"
@@ -64,11 +64,16 @@ def notation(monkeypatch: pytest.MonkeyPatch) -> Notation:
 
 
 def sentences(log: Log) -> list[str]:
-    return [line.sentence for line in log.lines()]
+    return [line.sentence for line in lines_of(log)]
 
 
-def log_of(played: Any, locale: str = "en") -> Log:
-    return Log(played, NAMES, None, translator(locale, None))
+def lines_of(log: Log) -> list[LogItem]:
+    match = log.match
+    return log.lines(match.game.observation(match.states[-1], None))
+
+
+def log_of(played: Any) -> Log:
+    return Log(played, NAMES, None, game_translator(played.game.name, "en"))
 
 
 @pytest.mark.usefixtures("notation")
@@ -99,14 +104,14 @@ def test_a_line_that_grows_is_the_same_as_one_made_at_once() -> None:
     for ply, state in zip(played.plies, played.states[1:], strict=True):
         growing.plies.append(ply)
         growing.states.append(state)
-        log.lines()
-    assert log.lines() == log_of(played).lines()
+        lines_of(log)
+    assert lines_of(log) == lines_of(log_of(played))
 
 
 def test_a_roll_that_ends_a_turn_loses_it_unless_the_board_says_otherwise() -> None:
-    told = log_of(rerolled()).lines()
+    told = lines_of(log_of(rerolled()))
     assert [(line.sentence, line.lost) for line in told] == [("Anna rolls again: a bear and a boar.", False)]
-    assert [line.lost for line in log_of(match(*scenes.LOST.split(" / "))).lines()][-1:] == [True]
+    assert [line.lost for line in lines_of(log_of(match(*scenes.LOST.split(" / "))))][-1:] == [True]
 
 
 def match(*lines: str) -> Match:
@@ -120,8 +125,8 @@ def test_each_ply_is_looked_at_once(notation: Notation) -> None:
     assert sentences(log) == ["* 3 4 2 6"]
     for line in ("0 advance 7 8", "0 roll", "* 3 4 3 4"):
         played.append(line)
-        log.lines()
-        log.lines()
+        lines_of(log)
+        lines_of(log)
     assert notation.looked_at == len(played.plies) == 4
 
 

@@ -317,7 +317,7 @@ def _act(table: TableState, command: Act, who: str | None) -> Events:
     if table.covered(seat):
         raise Refused("forbidden", Reason("Lift the curtain first."))
     numbers: list[int] = []
-    for text in command.plies:
+    for text in command.plies or ("",):
         if game.to_move(state) != seat:
             raise NotYourTurn(seat, game.mover(state))
         numbers.append(game.parse(state, text))
@@ -341,7 +341,7 @@ def _enter(table: TableState, command: Enter, who: str | None) -> Events:
         raise Refused("forbidden", Reason("Hidden cards cannot be typed in."))
     game, state = table.game, table.play.state
     lines: list[str] = []
-    for text in command.outcomes:
+    for text in command.outcomes or ("",):
         outcome = game.parse_outcome(state, text)
         lines.append(_outcome_line(game, state, outcome))
         state = game.resolve(state, outcome)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from ipaddress import ip_address
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -17,14 +17,17 @@ from urllib.parse import urlsplit
 from waghals.analysis import odds
 from waghals.bots import bots_for
 from waghals.contract.game import Game
+from waghals.contract.history import HIDDEN
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.contract.record import Record
+from waghals.match.event import Event
 from waghals.match.match import Match
 from waghals.table.events import Dice, Pace, Phase
 from waghals.table.state import Occupant, TableSeat, TableState
 
 LOG_SHOWN = 40  # plies; the record has them all
+KEPT_LINES = 4096  # of logs
 
 Actor = int | Literal["chance"]
 OptionValue = int | bool | str | tuple[int, ...]
@@ -271,11 +274,20 @@ def _seat_view(number: int, seat: TableSeat, mine: bool) -> SeatView:
 
 
 def _log(match: Match, seat: int | None) -> tuple[LogLine, ...]:
-    plies = match.plies[-LOG_SHOWN:]
-    if match.open:
-        return tuple(LogLine(_actor(ply.seat), ply.text) for ply in plies)
-    shown = (line.partition(" ")[2].partition(" = ")[0] for line in match.log(seat)[-LOG_SHOWN:])
-    return tuple(LogLine(_actor(ply.seat), text) for ply, text in zip(plies, shown, strict=True))
+    plies, states = match.plies[-LOG_SHOWN:], match.states[-LOG_SHOWN - 1 : -1]
+    return tuple(
+        _log_line(ply.seat, HIDDEN if _hidden(match.game, state, ply, seat) else ply.text)
+        for ply, state in zip(plies, states, strict=True)
+    )
+
+
+def _hidden(game: Game, state: Any, ply: Event, seat: int | None) -> bool:
+    return game.hides and ply.kind == "chance" and not game.sees_outcome(state, seat)
+
+
+@lru_cache(KEPT_LINES)
+def _log_line(seat: int, text: str) -> LogLine:
+    return LogLine(_actor(seat), text)
 
 
 def _actor(seat: int) -> Any:

@@ -6,14 +6,14 @@ from collections import Counter
 
 from hypothesis.stateful import invariant
 
-from tests.conformance.agreements import agreements
 from tests.games.soundness import AnyMatch, look_for_trouble
+from waghals.contract.conformance import configurations
 from waghals.games.allie_gator.belief import deck
 from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, MINUS, PILE, SEATS, TARGET, State
 
 
 class AllieGator(AnyMatch[State]):
-    games = agreements("allie-gator")
+    games = configurations("allie-gator")
 
     @invariant()
     def every_card_is_in_one_place(self) -> None:

@@ -103,7 +103,9 @@ def the_old_tab_catches_up(old: Player, player: Player, profiles: Profiles) -> N
     profiles.forgive("409")
     old.presses("#roll")
     assert (player.view()["version"], player.rolls()) == (before["version"], player.rolls()[:1])
-    expect(old.page.get_by_role("alert")).to_have_text("The table has moved on; this is how things stand now.")
+    expect(old.page.get_by_role("alert")).to_have_text(
+        "The table has moved on; this is how things stand now."
+    )
     expect(old.page.locator("#choice-1")).to_be_visible()
     old.page.close()
 

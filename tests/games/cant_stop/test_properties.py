@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hypothesis.stateful import invariant
 
-from tests.conformance.agreements import agreements
-from tests.conformance.matches import random_match
 from tests.games.soundness import AnyMatch, look_for_trouble
+from waghals.contract.conformance import configurations, random_walk
 from waghals.games.cant_stop.rules import COLUMNS, HEIGHT, RUNNERS, SEATS, State
 
 
 class CantStop(AnyMatch[State]):
-    games = agreements("cant-stop")
+    games = configurations("cant-stop")
 
     @invariant()
     def camps_rise_and_fall_only_when_another_wins_their_column(self) -> None:
@@ -72,5 +71,5 @@ def test_whatever_is_rolled_and_played_the_board_stays_sound() -> None:
 
 def test_an_end_is_reached_with_all_seats_and_options() -> None:
     for game in CantStop.games:
-        match = random_match(game)
-        assert max(game.scores(match.states[-1])) >= match.states[-1].columns_to_win
+        walk = random_walk(game)
+        assert max(game.scores(walk.states[-1])) >= walk.states[-1].columns_to_win

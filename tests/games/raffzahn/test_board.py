@@ -420,3 +420,13 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
     lines = output.read().splitlines()
     assert lines[0].split()[:2] == ["1:1", "2:1"]
     assert lines[-1] == "{10}  [?]  [*]   Roll 1 of 3."
+
+
+def test_a_narrow_terminal_gets_shorter_rows() -> None:
+    output = StringIO()
+    drawing = BOARD.text(waghals.game("raffzahn"), view_after(""), NAMES, EN)
+    Console(file=output, width=40).print(drawing)
+    lines = output.getvalue().splitlines()
+    assert lines[0].split() == ["1·1", "2·1", "3·1", "4·1", "5·1"]
+    assert lines[7].split() == ["36·7", "37·7", "38·7", "39·7", "40·7"]
+    assert max(map(len, lines)) <= 40

@@ -5,9 +5,8 @@ from __future__ import annotations
 from hypothesis.stateful import invariant
 
 import waghals
-from tests.conformance.agreements import agreements
-from tests.conformance.matches import random_match
 from tests.games.soundness import AnyMatch, look_for_trouble
+from waghals.contract.conformance import configurations, random_walk
 from waghals.games.raffzahn.rules import FACES, MIDDLE, OUT, PAYING, PRICE, SEATS, TILES, State
 
 
@@ -21,7 +20,7 @@ def protected(state: State) -> set[int]:
 
 
 class Raffzahn(AnyMatch[State]):
-    games = agreements("raffzahn")
+    games = configurations("raffzahn")
 
     @invariant()
     def every_tile_is_in_exactly_one_place(self) -> None:
@@ -81,4 +80,4 @@ def test_whatever_is_rolled_and_played_the_tiles_stay_sound() -> None:
 
 def test_an_end_is_reached_with_all_seats_and_options() -> None:
     for game in Raffzahn.games:
-        assert random_match(game).states[-1].middle == 0
+        assert random_walk(game).states[-1].middle == 0

@@ -1,4 +1,4 @@
-"""Raffzahn in a terminal: the field, the rows before the seats and the dice, 76 by 14.
+"""Raffzahn in a terminal: the field, the rows before the seats and the dice, 76 by 14 or narrower.
 
 A tile is its number and its teeth. One that is taken shows its owner's letter, in brackets
 where it is protected; one that is out of the game shows nothing but a cross.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import Console, ConsoleOptions, RenderResult
 
-COLUMNS = 10
+COLUMNS = (10, 5, 4)  # tiles in a row, as many as find room
 CELL = 7
 NAME = 14
 HIT = "reverse bold"
@@ -49,12 +49,13 @@ class Drawing:
         self.view, self.names, self.t = view, names, t
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield Text("\n").join(self.lines(ASCII if options.ascii_only else UNICODE))
+        columns = next((n for n in COLUMNS if n * CELL <= options.max_width), COLUMNS[-1])
+        yield Text("\n").join(self.lines(ASCII if options.ascii_only else UNICODE, columns))
 
-    def lines(self, glyphs: Glyphs) -> Iterator[Text]:
+    def lines(self, glyphs: Glyphs, columns: int) -> Iterator[Text]:
         """The field, the seats, the dice."""
-        for first in range(1, TILES + 1, COLUMNS):
-            yield Text().join(self.cell(tile, glyphs) for tile in range(first, first + COLUMNS))
+        for first in range(1, TILES + 1, columns):
+            yield Text().join(self.cell(tile, glyphs) for tile in range(first, first + columns))
         yield Text()
         for seat in range(self.view.players):
             yield self.seat(seat, glyphs)
@@ -71,7 +72,7 @@ class Drawing:
         else:
             mark = f"[{LETTERS[owner]}]" if self.view.protected[tile] else LETTERS[owner]
             cell = Text.assemble((f"{tile} ", QUIET), (mark, COLOURS[owner]))
-        cell.pad_left(1 if tile >= COLUMNS else 2)
+        cell.pad_left(3 - len(str(tile)))
         cell.pad_right(CELL - cell.cell_len)
         return cell
 

@@ -64,22 +64,23 @@ class Log:
     """
 
     def __init__(self, match: Match, names: Sequence[str], viewpoint: int | None, t: Translations) -> None:
-        self._match, self._names, self._viewpoint, self._t = match, tuple(names), viewpoint, t
+        self.match, self._names, self._viewpoint, self._t = match, tuple(names), viewpoint, t
         self._game: Game = match.game
         self._board, self._joins = board(match.game.name), joins_outcomes(match.game.name)
         self._plies: list[Event] = []
         self._runs: list[_Run] = []
         self._view: Any = None  # after the last of `_plies`, if it is known
 
-    def lines(self) -> list[LogItem]:
-        """What happened in the last `LOG_SHOWN` plies, oldest first."""
-        plies, states = self._match.plies, self._match.states
+    def lines(self, now: Any) -> list[LogItem]:
+        """What happened in the last `LOG_SHOWN` plies, oldest first; `now` is the view of the position."""
+        plies, states = self.match.plies, self.match.states
         self._take_back(plies)
         start = max(len(self._plies), len(plies) - LOG_SHOWN)
         if start > len(self._plies) or self._view is None:
-            self._view = self._observe(states[start])
+            self._view = now if start == len(plies) else self._observe(states[start])
         for at in range(start, len(plies)):
-            self._follow(at, plies[at], states[at], self._observe(states[at + 1]))
+            after = now if at + 1 == len(plies) else self._observe(states[at + 1])
+            self._follow(at, plies[at], states[at], after)
         self._plies = list(plies)
         self._runs = [run for run in self._runs if run.first >= len(plies) - LOG_SHOWN]
         return [run.line for run in self._runs if run.line.sentence]

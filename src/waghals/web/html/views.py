@@ -130,6 +130,7 @@ def page_table(s: TableView, shared: Shared | None, locale: str, notice: Notice 
         s=s,
         frame=Markup(frame(s, shared, locale, notice)),
         script=game_file(name, "board.js") is not None,
+        symbols=_template(name, "symbols.html"),
     )
 
 

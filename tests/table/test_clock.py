@@ -1,4 +1,4 @@
-"""What is due next: bots pause after what is told; people are away once their pages are closed for long."""
+"""What is due next: bots pause after what the log says; people are away once their pages are long closed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import time
 
 import pytest
 
-from waghals.table.events import BotSat, Left, Made, Sat, Started
 from waghals.table.clock import SOON, Step, Timing, next_step
+from waghals.table.commands import BotAct, Enter, Leave, SeatBot, Sit, Start
+from waghals.table.events import Made
 from waghals.table.presence import Presence
 from waghals.table.table import Table
 
@@ -19,11 +20,17 @@ def bots() -> Table:
     made = Made("wuerfelzoo", {"players": "2"}, "typed", "normal", "host", "m1", "ab" * 32)
     table = Table.new("KRT4WB", made, time.time)
     for seat in range(2):
-        table.happen(BotSat(seat, "random", f"Bot {seat}"))
-    table.happen(Started())
-    for ply in "; ".join(2 * [*HAND, "D; boar", "D; boar", "E; bear", "E; bear"]).split("; "):
-        table.played(table.play.enter(ply))
+        table.do(SeatBot(seat, "random"), "host")
+    table.do(Start(), "host")
+    rolls = "; ".join(2 * [*HAND, "D; boar", "D; boar", "E; bear", "E; bear"]).split("; ")
+    table.do(Enter(tuple(rolls), version=table.version), "host")
     return table
+
+
+def play(table: Table, text: str) -> None:
+    """The bot at the first seat plays this."""
+    action = table.game.parse(table.play.state, text)
+    table.do(BotAct(0, "random", action, version=table.version), None)
 
 
 def pause(table: Table) -> float:
@@ -33,12 +40,12 @@ def pause(table: Table) -> float:
     return step.at / Timing().plies["normal"]
 
 
-def test_a_step_on_the_way_takes_less_time_than_what_is_told() -> None:
+def test_a_step_on_the_way_takes_less_time_than_what_the_log_tells() -> None:
     table = bots()
     assert pause(table) == 1
-    table.played(table.play.act(0, "play C:fox"))
+    play(table, "play C:fox")
     assert pause(table) == pytest.approx(SOON)
-    table.played(table.play.act(0, "done"))
+    play(table, "done")
     assert pause(table) == 1
 
 
@@ -53,11 +60,12 @@ class Clock:
 
 def people(*names: str) -> Table:
     """People at Can't Stop, each at a browser of their own; the first one begins."""
-    made = Made("cant-stop", {"players": str(len(names))}, "verifiable", "normal", "host", "m1", "ab" * 32)
+    host = names[0].lower()
+    made = Made("cant-stop", {"players": str(len(names))}, "verifiable", "normal", host, "m1", "ab" * 32)
     table = Table.new("KRT4WB", made, time.time)
     for seat, name in enumerate(names):
-        table.happen(Sat(seat, name, name.lower(), "", ""))
-    table.happen(Started())
+        table.do(Sit(seat, name, ""), name.lower())
+    table.do(Start(), host)
     return table
 
 
@@ -80,7 +88,7 @@ def test_a_reload_is_no_absence_and_a_longer_break_is_one() -> None:
     clock.now += timing.leave
     step = next_step(table, presence, timing, 100.0)
     assert step == Step(clock.now, "leave", 0)
-    table.happen(Left(0))
+    table.do(Leave(0), None)
     stand_in = next_step(table, presence, timing, 100.0)
     assert stand_in == Step(clock.now - timing.leave + timing.grace, "stand in", 0)
     presence.open("anna")

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from waghals.match.seat import Seat
+from waghals.table.commands import Refused
 from waghals.table.names import LONGEST, alike, clean, graphemes
-from waghals.table.refused import Refused
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"  # man, woman, girl: one picture
 FLAG = "\U0001f1e9\U0001f1ea"

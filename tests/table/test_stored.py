@@ -1,0 +1,71 @@
+"""Tables that were kept by an earlier version go on: entries of version 0.1, and what it showed of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from waghals.table.events import KINDS, Entry
+from waghals.table.table import Table
+from waghals.table.view import table_view
+from waghals.table.view_json import to_json
+from waghals.web.http.browser import Browser
+
+STORED = Path(__file__).parent / "stored"
+FILES = sorted(path.name for path in STORED.glob("*.json"))
+
+
+def stored(name: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((STORED / name).read_text("utf-8"))
+    return content
+
+
+def entries(kept: dict[str, Any]) -> list[Entry]:
+    return [Entry(**entry) for entry in kept["entries"]]
+
+
+def replayed(kept: dict[str, Any]) -> Table:
+    return Table.replay(kept["room"], entries(kept), lambda: 0.0)
+
+
+def test_every_kind_of_entry_is_among_them() -> None:
+    assert {entry["kind"] for name in FILES for entry in stored(name)["entries"]} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_stored_table_is_what_it_was(name: str) -> None:
+    kept = stored(name)
+    table = replayed(kept)
+    assert (table.version, table.position, table.commands) == (
+        kept["version"],
+        kept["position"],
+        kept["commands"],
+    )
+    plies = [] if table.match is None else [ply.short_line for ply in table.match.plies]
+    assert plies == kept["plies"]
+    assert table.pending == []
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_stored_table_is_shown_as_it_was(name: str) -> None:
+    kept = stored(name)
+    table, browser = replayed(kept), Browser(kept["host"])
+    own = to_json(
+        table_view(table, browser.holder, "http://localhost", lambda n: browser.recover_code(table.room, n))
+    )
+    others = to_json(table_view(table, None, "http://localhost"))
+    for view, expected in ((own, kept["views"]["host"]), (others, kept["views"]["nobody"])):
+        assert {field: view[field] for field in expected} == expected
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_stored_match_goes_on_with_the_draws_that_it_would_have_had(name: str) -> None:
+    kept = stored(name)
+    table = replayed(kept)
+    if kept["next"] is not None:
+        assert table.play.chance.draw(table.play.chance_plies, 1000) == kept["next"]
+    for number, entry in enumerate(kept["entries"], 1):
+        assert entry["version"] == number
