@@ -78,11 +78,12 @@ def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
     """Print the board and whose ply it is."""
     from rich.console import Console
 
-    from waghals.boards import board
+    from waghals.boards import board, game_translator
 
     names = [seat.name for seat in match.seats]
     console = Console(highlight=False, markup=False, emoji=False)
-    console.print(board(match.game.name).text(match.game, match.observation(seat), names, t))
+    own = game_translator(match.game.name, t.info()["language"])
+    console.print(board(match.game.name).text(match.game, match.observation(seat), names, own))
     console.print()
     console.print(t.gettext("Position {ply} of {plies}").format(ply=len(match.plies), plies=plies))
     console.print(whose_ply(match, seat, t))

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from tests.browser.player import Player
 from tests.browser.profiles import Profiles
 from tests.browser.server import Server
-from waghals.i18n import translator
+from waghals.boards import game_translator
 
 DEAF = """
     window.EventSource = class extends EventTarget { close() {} };
@@ -148,7 +148,7 @@ def both_see_the_winner(english: Player, german: Player) -> None:
     winner = view["seats"][view["winners"][0]]
     name = str(winner["name"])
     expect(english.page.locator(".won-by")).to_have_text(f"{name} wins!")
-    called = translator("de").gettext(name) if winner["bot"] else name
+    called = game_translator("cant-stop", "de").gettext(name) if winner["bot"] else name
     expect(german.page.locator(".won-by")).to_have_text(f"{called} gewinnt!")
     assert view["scores"][winner["seat"]] >= 3  # the last turn may have won two columns
 

@@ -30,7 +30,7 @@ def fall(page: Page, *outcomes: str) -> None:
 def tick(page: Page, *dice: str) -> None:
     """Tap these dice of one's own."""
     for die in dict.fromkeys(dice):
-        boxes = page.locator(f'.mine input[value="{die}"]')
+        boxes = page.locator(f'.hand.on input[value="{die}"]')
         for i in range(dice.count(die)):
             boxes.nth(i).check()
 
@@ -54,7 +54,7 @@ def make(anna: Page, ben: Page) -> None:
     """A table for three with real dice: Anna and Cem share a device, Ben has his own."""
     anna.goto("/")
     form = anna.locator('form.set:has(input[name="game"][value="wuerfelzoo"])')
-    anna.locator('.lid:has(input[value="wuerfelzoo"]) details.setting > summary').click()
+    anna.locator('.listing:has(input[value="wuerfelzoo"]) details.setting > summary').click()
     form.locator('input[name="name"]').fill("Anna")
     form.locator('input[name="players"][value="3"]').check(force=True)
     for seat in (1, 2):
@@ -81,15 +81,12 @@ def deal(page: Page, *hands: Sequence[str]) -> None:
 
 
 def sizes(page: Page) -> list[int]:
-    """How many dice everybody has, as screen readers are told; Anna's first."""
-    labels = [page.locator(f"#hand-{seat} .herds .die").count() for seat in range(3)]
-    assert all(labels)
-    return [
-        sum(int(number) for number in re.findall(r"\d+", page.locator(f"#peek-{seat} .size b").inner_text()))
-        if page.locator(f"#peek-{seat}").count()
-        else page.locator(f"#hand-{seat} .herds .die").count()
-        for seat in range(3)
+    """How many dice everybody has, as screen readers are told and as they lie there; Anna's first."""
+    spoken = [page.locator(f"#peek-{seat} .size .unseen").text_content() or "" for seat in range(3)]
+    assert [page.locator(f"#hand-{seat} .herds .die").count() for seat in range(3)] == [
+        int(re.sub(r"\D", "", words)) for words in spoken
     ]
+    return [int(re.sub(r"\D", "", words)) for words in spoken]
 
 
 def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profiles) -> None:
@@ -104,7 +101,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     tick(anna, "B:squirrel", "C:fox")
     expect(anna.locator("#why")).to_have_text("Alle Tiere, die du ausspielst, müssen gleich sein.")
     expect(anna.locator("#reroll")).to_have_text("2 Würfel neu werfen")
-    anna.locator('.mine input[value="C:fox"]').first.uncheck()
+    anna.locator('.hand.on input[value="C:fox"]').first.uncheck()
     expect(anna.locator("#why")).to_have_text("Eichhörnchen: lässt jemanden einen Würfel ziehen")
     play(anna, "B:squirrel", "B:squirrel", "B:squirrel")
     expect(anna.locator(".actions > .hint")).to_contain_text("Wer muss ihn nehmen?")
@@ -135,7 +132,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     assert sizes(anna) == [5, 9, 9]
     tick(ben, "D:boar")
     expect(ben.locator("#why")).to_have_text("You need at least five elephants.")
-    ben.locator('.mine input[value="D:boar"]').first.uncheck()
+    ben.locator('.hand.on input[value="D:boar"]').first.uncheck()
     reroll(ben, "C:x2")
     fall(ben, "boar")
     reroll(anna, "A:trap")  # Cem's

@@ -7,6 +7,7 @@ from 0, or ``+`` and a new line. A text that is no delta does not begin with ``~
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 BASE, COPY, NEW = "~", "=", "+"
@@ -14,22 +15,23 @@ BASE, COPY, NEW = "~", "=", "+"
 
 def delta(base_id: str, base: Sequence[str], lines: Sequence[str]) -> str:
     """These lines as a delta to the base."""
-    places = {line: at for at, line in enumerate(base)}
+    places: dict[str, list[int]] = {}
+    for at, line in enumerate(base):
+        places.setdefault(line, []).append(at)
     steps = [f"{BASE}{base_id}"]
-    start, count = 0, 0  # the run of lines to be copied
+    start = end = 0  # the lines of the base to be copied, or an empty range behind the last ones
     for line in lines:
-        follows = start + count
-        if count and follows < len(base) and base[follows] == line:
-            count += 1
+        if end < len(base) and base[end] == line:
+            end += 1
             continue
-        if count:
-            steps.append(f"{COPY}{start} {count}")
-        at = places.get(line)
-        if at is None:
-            count = 0
+        if start < end:
+            steps.append(f"{COPY}{start} {end - start}")
+        if (found := places.get(line)) is None:
             steps.append(f"{NEW}{line}")
+            start = end
         else:
-            start, count = at, 1
-    if count:
-        steps.append(f"{COPY}{start} {count}")
+            start = found[min(bisect_left(found, end), len(found) - 1)]
+            end = start + 1
+    if start < end:
+        steps.append(f"{COPY}{start} {end - start}")
     return "\n".join(steps)
