@@ -19,7 +19,7 @@ from waghals.engine import three_ways
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
 
 SECTIONS = {
-    "constants": ("RULES_VERSION", "TITLE", "OPTIONS", "ACTIONS", "MOVES", "State"),
+    "constants": ("RULES_VERSION", "TITLE", "OPTIONS", "ACTIONS", "MOVES"),  # State may lie beside it
     "setup and whose ply it is": ("check", "setup", "to_move", "turn"),
     "chance": ("outcomes", "resolve"),
     "legal actions": ("legal",),

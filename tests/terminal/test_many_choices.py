@@ -46,7 +46,7 @@ class Zoo:
         screen = Screen(console, game, names, translator(locale))
         self.log = screen.log
         self.table = Table(self.match, screen, Keyboard(typed), lambda: None, lambda n: 0)
-        with pytest.raises((EOFError, waghals.WaghalsError)):  # until nothing is typed, or falls, any more
+        with pytest.raises((EOFError, waghals.WaghalsError)):  # until nothing is typed or drawn any more
             self.table.play()
 
     @property

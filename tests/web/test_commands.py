@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from tests.web.house import HTMX, JSON, House, Person, two
+from tests.web.test_delta import patched
+from waghals.web.http.frames import FRAME_HEADER
 
 pytestmark = pytest.mark.anyio
 
@@ -189,6 +192,31 @@ async def test_htmx_is_answered_with_the_fresh_frame(house: House) -> None:
     refused = await anna.send_as(HTMX, "roll", version="1")
     assert refused.status_code == 409
     assert f'data-version="{version}"' in refused.text
+
+
+async def test_who_says_which_frame_it_has_is_answered_with_what_is_new(house: House) -> None:
+    anna, _ = await two(house)
+    first = (await anna.send_as(HTMX, "roll")).text
+    assert first.startswith("<main")
+    has = HTMX | {FRAME_HEADER: frame_id(first)}
+    answer = (await anna.send_as(has, "act", action=(await anna.view())["legal"][0])).text
+    assert answer.startswith(f"~{frame_id(first)}\n")
+    assert len(answer) < len(first) / 2
+    whole = (await anna.send_as(HTMX, "pace", pace="slow")).text
+    unknown = (await anna.send_as(HTMX | {FRAME_HEADER: "none"}, "pace", pace="off")).text
+    assert whole.startswith("<main")
+    assert unknown.startswith("<main")
+    frame = patched(answer, first.split("\n"), frame_id(first))
+    assert frame_id("\n".join(frame)) not in (frame_id(first), frame_id(whole))
+    assert [line for line in frame if 'id="said"' in line] == [
+        line for line in whole.split("\n") if 'id="said"' in line
+    ]
+
+
+def frame_id(frame: str) -> str:
+    found = re.search(r' data-frame="(\w+)"', frame)
+    assert found is not None
+    return found[1]
 
 
 async def test_there_are_no_other_commands(house: House) -> None:

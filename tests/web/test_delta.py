@@ -11,10 +11,10 @@ from waghals.web.http.frames import Frame
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "+a", "=0 1", "~", "<p>ä</p>"]), max_size=30)
 
 
-def patched(text: str, base: list[str]) -> list[str]:
+def patched(text: str, base: list[str], base_id: str = "base") -> list[str]:
     """What a client makes of a delta."""
     head, *steps = text.split("\n")
-    assert head == "~base"
+    assert head == f"~{base_id}"
     lines: list[str] = []
     for step in steps:
         if step.startswith("+"):

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.house import PATIENT, House, Person
+from tests.web.test_delta import patched
 from waghals.live.live import Live
 from waghals.store import SQLiteStore, StoreError
 from waghals.table.events import Entry
@@ -47,6 +48,27 @@ async def test_the_first_event_is_the_whole_view(house: House) -> None:
     async with aclosing(events):
         assert await anext(events) == RETRY
         assert await following(events) == (await anna.view())["version"]
+
+
+async def test_later_events_say_only_what_is_new(house: House) -> None:
+    anna = await house.person("Anna").make(seat1="random")
+    await anna.does("start")
+    live, events = await opened(house, anna)
+    async with aclosing(events), asyncio.timeout(SOON):
+        await anext(events)
+        shown = lines_of(await anext(events))
+        assert shown[0].startswith("<main")
+        await anna.does("roll")
+        delta = lines_of(await anext(events))
+        async with live.open() as table:
+            page = Frames().page(table, NOBODY)
+        told = patched("\n".join(["~base", *delta[1:]]), shown)
+        assert sum(map(len, delta)) < sum(map(len, told))
+        assert next(line for line in told if 'id="said"' in line) in page
+
+
+def lines_of(event: bytes) -> list[str]:
+    return [line.removeprefix("data: ") for line in event.decode().split("\n") if line.startswith("data: ")]
 
 
 async def test_what_changes_faster_than_one_looks_is_passed_over(house: House) -> None:

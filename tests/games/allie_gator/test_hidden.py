@@ -9,8 +9,8 @@ import pytest
 
 import waghals
 from tests.belief.trajectories import distribution, every_trajectory, random_plies, sampled, scripted, shrink
-from tests.conformance.matches import random_ply
 from waghals.belief import HIDDEN, CardMove
+from waghals.contract.conformance.walk import random_ply
 from waghals.contract.history import HIDDEN as HIDDEN_OUTCOME
 from waghals.contract.ply import SPECTATOR
 from waghals.games.allie_gator import belief

@@ -10,9 +10,9 @@ import random
 import pytest
 
 import waghals
-from tests.conformance.matches import random_match
 from tests.play import Table, statements
 from tests.play import play as play_game
+from waghals.contract.conformance import random_walk
 from waghals.contract.history import HIDDEN, Shown
 from waghals.games.allie_gator import belief, rules, state
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_text
@@ -830,7 +830,7 @@ def test_the_short_game_is_one_round_won_by_the_fewest_minus_cards() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_match_comes_to_its_end_with_every_number_of_seats(players: int) -> None:
     game = waghals.game("allie-gator", players=players)
-    end = random_match(game).states[-1]
+    end = random_walk(game).states[-1]
     assert max(game.scores(end)) in (3, 4)
     assert game.winners(end)
 
