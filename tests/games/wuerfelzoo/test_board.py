@@ -19,7 +19,7 @@ from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import page
 from waghals.games.wuerfelzoo import rules as zoo
-from waghals.games.wuerfelzoo.landed import landed
+from waghals.games.wuerfelzoo.hands import landed
 from waghals.games.wuerfelzoo.page import Press, SeatHand, ZooActions, ZooBoard, offers, rolls
 from waghals.i18n import LOCALES
 

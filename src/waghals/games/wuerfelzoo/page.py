@@ -36,9 +36,8 @@ from waghals.games.wuerfelzoo.dice import (
     State,
     kind_in_cup,
 )
-from waghals.games.wuerfelzoo.hands import BY_FACE, Die, Hand, dice, hand
+from waghals.games.wuerfelzoo.hands import BY_FACE, Die, Hand, Landed, dice, hand, landed
 from waghals.games.wuerfelzoo.hints import hint, waiting
-from waghals.games.wuerfelzoo.landed import Landed, landed
 from waghals.games.wuerfelzoo.notation import text, what_beats_the_middle
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, REROLL, SEAT, beats
 from waghals.i18n import say
