@@ -90,7 +90,7 @@ def test_a_position_s_odds_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
     match = after("* 1 1 1 2 / 0 advance 2 3 / 0 roll / * 6 6 5 6 / 0 advance 12 / 0 stop")
     first = risk(match.game, match.state)
     monkeypatch.setattr(match.game.rules, "resolve", None)
-    assert risk(match.game, match.state) == first == 0
+    assert risk(match.game, match.state) == risk(match.game, match.state.copy()) == first == 0
 
 
 def test_what_is_not_legal_has_no_risk() -> None:

@@ -13,6 +13,7 @@ declaration as the layout of a NumPy record, so rules that index like
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, cast
 
@@ -21,6 +22,8 @@ from waghals.contract.errors import WaghalsError
 Row: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
 Json: TypeAlias = "int | list[int] | list[list[int]]"
+
+MARSHAL_WITHOUT_REFERENCES = 2  # the format in which equal values always have equal bytes
 
 _Rule = TypeVar("_Rule", bound=Callable[..., Any])
 
@@ -103,6 +106,10 @@ class Record:
         return type(other) is type(self) and other.__dict__ == self.__dict__
 
     __hash__ = None  # type: ignore[assignment]
+
+    def key(self) -> bytes:
+        """What is the same for equal records of one type alone: a key for dictionaries, made quickly."""
+        return marshal.dumps(list(self.__dict__.values()), MARSHAL_WITHOUT_REFERENCES)
 
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.__dict__.items())
