@@ -1,4 +1,7 @@
-"""Every text has its German, nothing is left over, and the two agree about their places."""
+"""Every text has its German, nothing is left over, and the two agree about their places.
+
+A game's texts stand in a catalogue of its own, or in the shared ones that everything else has.
+"""
 
 from __future__ import annotations
 
@@ -11,61 +14,75 @@ import pytest
 from babel.messages.extract import extract_from_file
 
 import waghals
-from waghals.bots import bot, bots
+from waghals.boards import game_translator
+from waghals.bots import bot, bots_for
+from waghals.bots.random import RANDOM
+from waghals.contract.discovery import folder
 from waghals.contract.option import Choice
-from waghals.i18n import LOCALES, PACKAGE, catalogues, percent, read, say, translator
+from waghals.i18n import GAMES, LOCALES, PACKAGE, catalogues, percent, read, say, translator
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from babel.messages.catalog import Message
 
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "Reason": None}
-KEYWORDS_OF_RULES = KEYWORDS | {"NotNotation": (2,)}  # tables say what a game expects
 Key = str | tuple[str, ...]
+
+every_game = pytest.mark.parametrize("name", waghals.games())
 
 
 def extracted(path: Path) -> Iterator[Key]:
     """The texts that a source file says."""
     method, options = ("jinja2", {"silent": "false"}) if path.suffix == ".html" else ("python", {})
-    keywords = KEYWORDS_OF_RULES if path.parent.name == "rules" else KEYWORDS
-    for _, message, _, _ in extract_from_file(method, path, keywords=keywords, options=options):
+    for _, message, _, _ in extract_from_file(method, path, keywords=KEYWORDS, options=options):
         yield message if isinstance(message, str) else tuple(message)
 
 
-def expectations(game: waghals.Game) -> Iterator[Key]:
-    """What a game says that it expects, where it understands nothing."""
-    state = game.new()
-    for understand in (game.parse, game.parse_outcome):
-        with pytest.raises(waghals.NotNotation) as refused:
-            understand(state, "?")
-        yield refused.value.expected
+def sources(place: Path) -> list[Path]:
+    return [*place.rglob("*.py"), *place.rglob("*.html")]
 
 
-def spoken() -> dict[Key, str]:
-    """Every text that the package says, and where."""
-    paths = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html")]
+def said_in(paths: Iterable[Path]) -> dict[Key, str]:
+    """Every text that these files say, and where."""
     found: dict[Key, str] = {}
     for path in paths:
         found |= dict.fromkeys(extracted(path), str(path.relative_to(PACKAGE)))
-    for name in bots():
-        found[bot(name).title] = f"the title of {name}"
-    for game in map(waghals.game, waghals.games()):
-        found[game.title] = f"the title of {game.name}"
-        choices = [option for option in game.rules.OPTIONS if isinstance(option, Choice)]
-        found.update((name, f"a choice of {game.name}") for option in choices for name in option.names)
-        found.update((text, f"what {game.name} expects") for text in expectations(game))
     return found
 
 
-def german() -> list[tuple[str, Message]]:
+def shared() -> dict[Key, str]:
+    """What is said outside of games."""
+    paths = [path for path in sources(PACKAGE) if GAMES not in path.parents]
+    return said_in(paths) | {RANDOM.title: "the title of a bot"}
+
+
+def of_game(name: str) -> dict[Key, str]:
+    """What a game says."""
+    found = said_in(sources(folder(name)))
+    game = waghals.game(name)
+    found[game.title] = "its title"
+    found |= {bot(its, name).title: f"the title of {its}" for its in bots_for(name) if its != RANDOM.name}
+    choices = [option for option in game.rules.OPTIONS if isinstance(option, Choice)]
+    found.update((value, "a choice") for option in choices for value in option.names)
+    for expected in (game.notation.EXPECTED_ACTION, game.notation.EXPECTED_OUTCOME):
+        found[expected] = "what it expects"
+    return found
+
+
+def german(name: str | None = None) -> list[tuple[str, Message]]:
+    """The entries of a game's catalogue, or of the shared ones (None), and where they stand."""
     return [
         (str(path.relative_to(PACKAGE)), message)
-        for path in catalogues("de")
+        for path in catalogues("de", folder(name) if name else None)
         for message in read(path)
         if message.id
     ]
+
+
+def known(name: str | None = None) -> set[Key]:
+    return {key(message) for _, message in german(name)}
 
 
 def key(message: Message) -> Key:
@@ -82,25 +99,36 @@ def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
     return [text] if isinstance(text, str) else list(text or ())
 
 
-def test_every_text_has_its_german() -> None:
-    known = {key(message) for _, message in german()}
-    assert {text: where for text, where in spoken().items() if text not in known} == {}
+def test_every_shared_text_has_its_german() -> None:
+    assert {text: where for text, where in shared().items() if text not in known()} == {}
+
+
+@every_game
+def test_every_text_of_a_game_has_its_german(name: str) -> None:
+    translated = known() | known(name)
+    assert {text: where for text, where in of_game(name).items() if text not in translated} == {}
 
 
 def test_no_german_is_left_over() -> None:
-    said = spoken()
-    left = [(where, m.id) for where, m in german() if key(m) not in said]
-    assert left == []
+    said = shared()
+    assert [(where, m.id) for where, m in german() if key(m) not in said] == []
 
 
-def test_one_english_text_has_one_german() -> None:
+@every_game
+def test_no_german_of_a_game_is_left_over(name: str) -> None:
+    said = of_game(name)
+    assert [(where, m.id) for where, m in german(name) if key(m) not in said] == []
+
+
+def test_one_shared_text_has_one_german() -> None:
     first: dict[Key, object] = {}
     clashes = [(where, m.id) for where, m in german() if first.setdefault(key(m), m.string) != m.string]
     assert clashes == []
 
 
-def test_the_german_is_whole_and_has_the_same_places() -> None:
-    for where, message in german():
+@pytest.mark.parametrize("name", [None, *waghals.games()])
+def test_the_german_is_complete_and_has_the_same_places(name: str | None) -> None:
+    for where, message in german(name):
         expected = set[str]().union(*map(places, forms(message.id)))
         for text in forms(message.string):
             assert text.strip(), (where, message.id)
@@ -112,14 +140,14 @@ def test_the_german_is_whole_and_has_the_same_places() -> None:
 def test_a_reason_is_said_in_either_language() -> None:
     reason = waghals.Reason("Column {column} is already won.", column=7)
     assert say(translator("en"), reason) == str(reason) == "Column 7 is already won."
-    assert say(translator("de"), reason) == "Spalte 7 ist schon gewonnen."
+    assert say(game_translator("cant-stop", "de"), reason) == "Spalte 7 ist schon gewonnen."
 
 
 def test_a_reason_may_be_made_of_reasons() -> None:
     herd = waghals.Reason("{number} boars", number=waghals.Reason("three"))
     reason = waghals.Reason("You need at least {more}.", more=herd)
     assert say(translator("en"), reason) == str(reason) == "You need at least three boars."
-    assert say(translator("de"), reason) == "Du brauchst mindestens drei Wildschweine."
+    assert say(game_translator("wuerfelzoo", "de"), reason) == "Du brauchst mindestens drei Wildschweine."
 
 
 def test_shares_are_written_as_the_language_does() -> None:

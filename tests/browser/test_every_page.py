@@ -1,91 +1,138 @@
-"""Past every page of every game: axe finds nothing, and everything has its place on a phone."""
+"""Every page of every game, as it comes: axe finds nothing, and everything has its place on a phone.
+
+The pages are made from scripts and shown without a server: see `tests.web_views`.
+"""
 
 from __future__ import annotations
 
-from importlib import resources
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.player import Player
-from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
-from tests.browser.tour import tour
-from waghals.contract.discovery import games
+import waghals
+from tests.browser.profiles import DESKTOP, PHONE
+from tests.browser.rulers import check_room, check_width, violations
+from tests.browser.scenes import scenes
+from tests.web_views import static
+from tests.web_views.scenes import lobby, scene_of, seats
+from tests.web_views.test_every_match import script
+from waghals.contract.reason import Reason
+from waghals.match.dealing import deals_face_down
+from waghals.web.html import views
 
-AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
-FIND = """async (options) => (await axe.run(options)).violations
-    .map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(" ")}`)"""
-WIDE = "W" * 23  # with the seat's number after it the longest and widest name there is
-TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-OUTSIDE = """() => {
-    scrollTo(0, 0);
-    const looked = "#board, #board > *, #said, #actions :is(button, a, select, summary)";
-    const shown = [...document.querySelectorAll(looked)].filter((one) => one.checkVisibility());
-    return shown.map((one) => [one.id || one.className || one.tagName, one.getBoundingClientRect()])
-        .filter(([, box]) => Math.min(box.top, box.left) < 0
-            || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
-        .map(([name, box]) => `${name}: ${JSON.stringify(box)}`);
-}"""
-CUT_OFF = """() => [...document.querySelectorAll("#actions :is(button, select, .hint, h2)")]
-    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
-    .map((one) => `${one.id || one.className}: ${one.scrollWidth} > ${one.clientWidth}`)"""
-
+WIDE = [f"{'W' * 23}{seat}" for seat in range(6)]  # the longest and widest names there are
+HANDS = 5  # positions to look at where cards are hidden
+CARDS = "#deed [data-key]:not(button)"  # what shows the choices of a card
 
 # One language by day on a phone, the other in the evening on a desk.
-DAY = "de", PHONE, {"color_scheme": "light"}
-EVENING = "en", DESKTOP, {"color_scheme": "dark"}
+DAY = "de", PHONE, "light"
+EVENING = "en", DESKTOP, "dark"
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, each with its places."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    return cast("list[str]", page.evaluate(FIND, OPTIONS))
+@pytest.fixture
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    light = getattr(request, "param", "light")
+    context = browser.new_context(color_scheme=light, reduced_motion="reduce", has_touch=True)
+    yield context.new_page()
+    context.close()
 
 
-def test_axe_finds_what_is_wrong(profiles: Profiles) -> None:
-    page = profiles.new()
-    page.goto("/")
+def test_axe_finds_what_is_wrong(page: Page) -> None:
+    static.show(page, views.page_front("en"))
     assert violations(page) == []
     page.locator("h1").evaluate("h1 => { h1.style.color = '#d8c8a8'; }")
     page.locator("#room").evaluate("field => field.labels.forEach((label) => label.remove())")
     assert [found.split(":")[0] for found in violations(page)] == ["color-contrast", "label"]
 
 
-@pytest.mark.parametrize(("locale", "size", "light"), [DAY, EVENING], ids=["de", "en"])
-@pytest.mark.parametrize("game", games())
-def test_axe_finds_nothing_on_any_page_and_a_match_never_needs_scrolling(
-    profiles: Profiles, game: str, locale: str, size: ViewportSize, light: dict[str, Any]
+@pytest.mark.parametrize(("locale", "size", "page"), [DAY, EVENING], ids=["de", "en"], indirect=["page"])
+def test_axe_finds_nothing_on_pages_outside_a_match(page: Page, locale: str, size: ViewportSize) -> None:
+    static.show(page, views.page_front(locale))
+    check(page, size, "the front page")
+    page.set_viewport_size(size)
+    page.locator("#menu summary").click()
+    check(page, size, "the menu")
+    static.show(page, views.page_error(404, Reason("There is nothing here."), locale))
+    check(page, size, "an error")
+
+
+@pytest.mark.parametrize(("locale", "size", "page"), [DAY, EVENING], ids=["de", "en"], indirect=["page"])
+@pytest.mark.parametrize("name", waghals.games())
+def test_axe_finds_nothing_in_a_game_and_a_match_never_needs_scrolling(
+    page: Page, name: str, locale: str, size: ViewportSize
 ) -> None:
-    profiles.forgive("404")
-    host, guest = (
-        Player(profiles.new(locale, reduced_motion="reduce", has_touch=True, **light), WIDE) for _ in "ab"
+    looked_at = 0
+    for what, html in pages(name, locale):
+        static.show(page, html)
+        check(page, size, what)
+        for card in range(page.locator(CARDS).count() if page.locator("#board").count() else 0):
+            page.set_viewport_size(size)
+            page.locator(CARDS).nth(card).click()
+            check(page, size, f"{what}, card {card}")
+        looked_at += 1
+    assert looked_at > 8
+
+
+def check(page: Page, size: ViewportSize, what: str) -> None:
+    page.set_viewport_size(size)
+    assert violations(page) == [], f"{what} at {size}"
+    check_width(page, what)
+    if page.locator("#board").count():
+        check_room(page, what)
+
+
+def pages(name: str, locale: str) -> Iterator[tuple[str, str]]:
+    """What there is to see of a game, each with what it is."""
+    most = fullest(name)
+    people = seats(most.players, WIDE)
+    yield "the rules", views.page_rules(name, locale)
+    yield "the lobby, for its host", lobby(most.players, most).page(locale)
+    full = lobby(most.players, most, seats=people, can_start=True)
+    yield "the lobby, full", full.page(locale)
+    yield "the lobby, for a guest", lobby(most.players, most, viewer=None, host=False).page(locale)
+    yield "the dice of a running match", scene_of(most, "", names=WIDE).page_dice(locale)
+    yield "the first roll", scene_of(most, "", names=WIDE).page(locale)
+    if deals_face_down(most):
+        yield from hands(most, locale)
+        return
+    by_hand = {"by_hand": True, "must_roll": True}
+    yield "a roll to type in", scene_of(most, "", names=WIDE, changes=by_hand).page(locale)
+    before = ""
+    options = dict[str, Any]()
+    for what, scene in scenes().get(name, {}).items():
+        before = f"{before} / {scene.script}" if scene.goes_on else scene.script
+        options = options if scene.goes_on else dict(scene.options)
+        game = fullest(name, options)
+        for viewer in (0, None):
+            yield f"{what}, seen by {viewer}", scene_of(game, before, viewer=viewer, names=WIDE).page(locale)
+
+
+def hands(game: waghals.Game, locale: str) -> Iterator[tuple[str, str]]:
+    """Positions of a match with hidden hands, for whoever is to move, for another and for spectators."""
+    lines = script(game, seed=1)
+    for number in range(HANDS + 1):
+        past = " / ".join(lines[: len(lines) * number // HANDS])
+        seen = scene_of(game, past, viewer=None, names=WIDE)
+        turn = seen.view.turn or 0
+        yield f"hand {number}, for spectators", seen.page(locale)
+        for viewer in (turn, (turn + 1) % game.players):
+            yield (
+                f"hand {number}, for seat {viewer}",
+                scene_of(game, past, viewer=viewer, names=WIDE).page(locale),
+            )
+    curtain = {"curtain": True}
+    dealt = " / ".join(lines[: len(lines) // HANDS])
+    yield (
+        "the curtain",
+        scene_of(game, dealt, viewer=None, names=WIDE, changes=curtain | {"viewer": 0}).page(locale),
     )
-    matches = 0
-    for what, page in tour(game, host, guest):
-        page.set_viewport_size(size)
-        assert violations(page) == [], f"{what} at {size}"
-        check_width(page, what)
-        if page.locator("#board").count():
-            check_room(page, what)
-            matches += 1
-    assert matches > 4
 
 
-def check_width(page: Page, what: str) -> None:
-    page.set_viewport_size(NARROW)
-    assert page.evaluate(TOO_WIDE) <= 0, f"{what} at {NARROW}"
-
-
-def check_room(page: Page, what: str) -> None:
-    """Board and buttons are there whole, on both phones."""
-    for size in (SMALL_PHONE, PHONE):
-        page.set_viewport_size(size)
-        assert found(page, OUTSIDE) == [], f"{what} at {size}"
-        assert found(page, CUT_OFF) == [], f"{what} at {size}"
-
-
-def found(page: Page, fault: str) -> list[str]:
-    return cast("list[str]", page.evaluate(fault))
+def fullest(name: str, options: dict[str, Any] | None = None) -> waghals.Game:
+    """The game with its most seats; options are texts."""
+    known = {option.name: option for option in waghals.game(name).rules.OPTIONS}
+    values = {key: known[key].parse(text) for key, text in (options or {}).items()}
+    most = known["players"].values[-1]
+    return waghals.game(name, **{"players": most, **values})

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player, players_of, sets_the_table
-from tests.browser.scenes import scenes
 from waghals.bots import bots_for
 from waghals.contract.game import game as load
 from waghals.match.dealing import deals_face_down
 
 Stop = tuple[str, Page]
-HANDS = 9  # positions to look at where cards are hidden
 
 
 def tour(game: str, host: Player, guest: Player) -> Iterator[Stop]:
@@ -53,41 +51,19 @@ def before(game: str, host: Player, guest: Player) -> Iterator[Stop]:
 
 
 def playing(game: str, host: Player, guest: Player) -> Iterator[Stop]:
-    if deals_face_down(load(game)):
-        yield from playing_hidden(game, host, guest)
+    """The first turn: typed in with real dice; cards are dealt, and a curtain hangs before the hands."""
+    if not deals_face_down(load(game)):
+        sets_the_table(host, game, guest)
+        yield "a roll to type in", host.opens().page
         return
-    sets_the_table(host, game, guest)
-    yield "a roll to type in", host.opens().page
-    for what, scene in scenes().get(game, {}).items():
-        if not scene.goes_on:
-            sets_the_table(host, game, guest, scene.options)
-        host.plays(scene.script)
-        for player, title in (host, what), (guest, f"{what}, for the others"):
-            if scene.goes_on:
-                player.catches_up()
-            else:
-                player.opens()
-            yield title, player.page
-
-
-def playing_hidden(game: str, host: Player, guest: Player) -> Iterator[Stop]:
-    """Hands are dealt: one device for most, with a curtain, and the last seat on another one."""
     sets_the_table(host, game, guest, {"dice": "verifiable"})
     yield "before the deal", host.opens().page
     host.does("roll")
     host.catches_up()
     yield "the curtain", host.page
-    for number in range(HANDS):
-        if host.view()["curtain"]:
-            host.does("lift", seat=str(host.view()["viewer"]))
-        host.opens()
-        for card in range(host.page.locator("#actions [data-key]:not(button)").count()):
-            host.page.locator("#actions [data-key]:not(button)").nth(card).click()
-            yield f"hand {number}, card {card}", host.page
-        yield f"hand {number}, for the others", guest.opens().page
-        mover = host if host.view()["legal"] else guest
-        legal = mover.view()["legal"]
-        mover.does("act", action=legal[-1 if number % 3 else 0])
+    host.does("lift", seat=str(host.view()["viewer"]))
+    yield "a hand", host.opens().page
+    yield "a hand, for the others", guest.opens().page
 
 
 def afterwards(game: str, host: Player, guest: Player) -> Iterator[Stop]:

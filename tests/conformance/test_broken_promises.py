@@ -91,7 +91,9 @@ def test_rules_that_run_differently_compiled_are_found_with_the_place(kuhn: wagh
     walk = random_walk(kuhn)
     wrong = [state.copy() for state in walk.states]
     wrong[2].plies[0] += 1
-    with pytest.raises(BrokenPromise, match=r"position 2: compiled with bounds checks and .* agree on states"):
+    with pytest.raises(
+        BrokenPromise, match=r"position 2: compiled with bounds checks and .* agree on states"
+    ):
         three_ways.check(Walk(kuhn, wrong, walk.numbers))
 
 

@@ -97,6 +97,15 @@ def test_records_of_different_kinds_are_never_equal() -> None:
     assert Other() != 0
 
 
+@pytest.mark.parametrize("change", ["owner", "price", "places", "boxes"])
+def test_keys_are_equal_when_records_are(change: str) -> None:
+    shelf, price = filled(), int("300")
+    shelf.price, before = price, filled().key()
+    assert shelf.key() == shelf.copy().key() == Shelf.from_json(shelf.to_json()).key() == before
+    setattr(shelf, change, getattr(TallShelf(), change))
+    assert shelf.key() != before
+
+
 def test_a_record_cannot_be_a_key_because_it_changes() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         hash(Shelf())

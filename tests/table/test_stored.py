@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from waghals.match import Verifiable
+from waghals.match.record import MatchRecord
+from waghals.match.verify import verify
 from waghals.table.events import KINDS, Entry
 from waghals.table.table import Table
 from waghals.table.view import table_view
@@ -69,3 +72,12 @@ def test_a_stored_match_goes_on_with_the_draws_that_it_would_have_had(name: str)
         assert table.play.chance.draw(table.play.chance_plies, 1000) == kept["next"]
     for number, entry in enumerate(kept["entries"], 1):
         assert entry["version"] == number
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_outcomes_stored_without_numbers_get_those_of_their_draws(name: str) -> None:
+    match = replayed(stored(name)).play
+    record = MatchRecord.of(match, complete=True)
+    assert all(ply.count(" = ") == ply.startswith("* ") for ply in record.plies)
+    if isinstance(match.chance, Verifiable):
+        assert verify(record) == match.chance_plies

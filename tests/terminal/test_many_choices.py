@@ -46,7 +46,7 @@ class Zoo:
         screen = Screen(console, game, names, translator(locale))
         self.log = screen.log
         self.table = Table(self.match, screen, Keyboard(typed), lambda: None, lambda n: 0)
-        with pytest.raises((EOFError, waghals.WaghalsError)):  # until nothing is typed, or falls, any more
+        with pytest.raises((EOFError, waghals.WaghalsError)):  # until nothing is typed or drawn any more
             self.table.play()
 
     @property
@@ -99,7 +99,7 @@ def test_several_plies_are_typed_in_one_line() -> None:
 def test_the_first_that_is_refused_ends_the_line() -> None:
     zoo = Zoo(" / play c:fox; play b:trap; done")
     assert zoo.played == ["play C:fox"]
-    assert "A trap is no animal and cannot be played." in zoo.output.getvalue()
+    assert "A trap is not an animal and cannot be played." in zoo.output.getvalue()
 
 
 def test_dealing_and_rolls_of_several_dice_make_one_line_of_the_log() -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.rules.test_allie_gator_hidden import guessed, random_match, replayed, with_names_changed
+from tests.games.allie_gator.test_hidden import guessed, random_match, replayed, with_names_changed
 from tests.web.house import HTMX, JSON, House, Person, View
 from waghals.match import Match
 from waghals.table.events import Played, enveloped

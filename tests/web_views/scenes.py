@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -48,9 +48,9 @@ class Scene:
         return views.share(self.view, log.lines(self.view.position.view), locale)
 
 
-def seats(count: int) -> tuple[SeatView, ...]:
+def seats(count: int, names: Sequence[str] = NAMES) -> tuple[SeatView, ...]:
     """People on every seat; the first is the viewer's."""
-    return tuple(SeatView(seat, NAMES[seat], "person", present=True, mine=seat == 0) for seat in range(count))
+    return tuple(SeatView(seat, names[seat], "person", present=True, mine=seat == 0) for seat in range(count))
 
 
 def lobby(players: int = 2, game: waghals.Game | None = None, **changes: Any) -> Scene:
@@ -107,12 +107,25 @@ def match(
 
 
 def scene_of(
-    game: waghals.Game, script: str, *, viewer: int | None = 0, changes: Mapping[str, Any] | None = None
+    game: waghals.Game,
+    script: str,
+    *,
+    viewer: int | None = 0,
+    names: Sequence[str] = NAMES,
+    changes: Mapping[str, Any] | None = None,
 ) -> Scene:
     """A match after these lines of a record, parted by ``/``, as that seat (or a spectator) sees it."""
-    lines = [line.strip() for line in script.split("/") if line.strip()]
-    played = Match.replay(game, [Seat(name) for name in NAMES[: game.players]], ByHand(), lines)
+    played = Match.replay(game, [Seat(name) for name in names[: game.players]], ByHand(), lines(script))
     return Scene(replace(view_of(played, viewer), **(changes or {})), played)
+
+
+def lines(script: str) -> list[str]:
+    """The lines of a script; `;` parts plies of one seat, or of chance, on a line."""
+    found: list[str] = []
+    for line in script.split("/"):
+        who, _, plies = line.strip().partition(" ")
+        found += [f"{who} {ply.strip()}" for ply in plies.split(";") if ply.strip()]
+    return found
 
 
 def view_of(played: Match, viewer: int | None) -> TableView:
@@ -122,7 +135,10 @@ def view_of(played: Match, viewer: int | None) -> TableView:
     shown = played.history(viewer)[-LOG_SHOWN:]
     return replace(
         _lobby(game.players, game),
-        seats=tuple(replace(seat, mine=seat.seat == viewer) for seat in seats(game.players)),
+        seats=tuple(
+            replace(seat, mine=seat.seat == viewer)
+            for seat in seats(game.players, [seat.name for seat in played.seats])
+        ),
         phase="over" if played.over else "running",
         version=10 + len(played.plies),
         viewer=viewer,

@@ -1,4 +1,7 @@
-"""Pages shown in a browser without a server: files come from the source tree."""
+"""Pages shown in a browser without a server: files come from the source tree.
+
+Scripts are left empty, since they would look for a server: what is shown is the page as it comes.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,8 @@ def show(page: Page, html: str, address: str = "/page") -> None:
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
         elif (file := file_of(path)) is not None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            route.fulfill(body=file.read_bytes(), content_type=kind)
+            body = b"" if file.suffix == ".js" else file.read_bytes()
+            route.fulfill(body=body, content_type=kind)
         else:
             route.fulfill(status=204)
 

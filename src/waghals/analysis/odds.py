@@ -1,19 +1,16 @@
 """The exact odds of the coming chance ply, for any game: every outcome is tried.
 
 What was worked out for a position is kept, so that it may be worked out before it is asked for.
-States that are asked about must not be changed afterwards.
 """
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE, TERMINAL
-
 
 KEPT = 4096  # positions
 
@@ -25,7 +22,7 @@ def risk(game: Game, state: Any) -> Fraction | None:
     action that pushes on (in Can't Stop: `roll`) would bring. None where no chance ply of this
     turn is as near as that, or several actions lead to one.
     """
-    return _risk(game, _Same(state))
+    return _risk(game, _Position(state))
 
 
 def risk_after(game: Game, state: Any, action: int) -> Fraction | None:
@@ -34,33 +31,33 @@ def risk_after(game: Game, state: Any, action: int) -> Fraction | None:
     Raises:
         NotLegal, WaghalsError: as `Game.apply`.
     """
-    return _risk_after(game, _Same(state), action)
+    return _risk_after(game, _Position(state), action)
 
 
-class _Same:
-    """A state as a key: equal to itself alone, whatever it holds."""
+class _Position:
+    """A state as a key, equal to every other one with the same numbers."""
 
     def __init__(self, state: Any) -> None:
-        self.state = state
+        self.state, self._key = state, state.key()
 
     def __hash__(self) -> int:
-        return id(self.state)
+        return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.state is self.state
+        return isinstance(other, _Position) and other._key == self._key
 
 
 @lru_cache(KEPT)
-def _risk(game: Game, position: _Same) -> Fraction | None:
+def _risk(game: Game, position: _Position) -> Fraction | None:
     state = position.state
     if game.to_move(state) == CHANCE:
-        return _risk_of_chance(game, state)
+        return _risk_of_chance(game, position)
     bold = [after for after in _afterstates(game, state) if _pushes_on(game, state, after)]
-    return _risk_of_chance(game, bold[0]) if len(bold) == 1 else None
+    return _risk_of_chance(game, _Position(bold[0])) if len(bold) == 1 else None
 
 
 @lru_cache(KEPT)
-def _risk_after(game: Game, position: _Same, action: int) -> Fraction | None:
+def _risk_after(game: Game, position: _Position, action: int) -> Fraction | None:
     after = game.apply(position.state, action)
     return risk(game, after) if game.turn(after) == game.turn(position.state) else None
 
@@ -73,13 +70,9 @@ def _pushes_on(game: Game, state: Any, after: Any) -> bool:
     return game.to_move(after) == CHANCE and game.turn(after) == game.turn(state)
 
 
-def _risk_of_chance(game: Game, state: Any) -> Fraction:
-    return _worked_out(game, json.dumps(state.to_json()))
-
-
 @lru_cache(KEPT)
-def _worked_out(game: Game, position: str) -> Fraction:
-    state, rules = game.rules.State.from_json(json.loads(position)), game.rules
+def _risk_of_chance(game: Game, position: _Position) -> Fraction:
+    state, rules = position.state, game.rules
     turn, count, endings = rules.turn(state), rules.outcomes(state), 0
     for outcome in range(count):
         after = state.copy()

@@ -13,6 +13,7 @@ declaration as the layout of a NumPy record, so rules that index like
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, cast
 
@@ -21,6 +22,8 @@ from waghals.contract.errors import WaghalsError
 Row: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
 Json: TypeAlias = "int | list[int] | list[list[int]]"
+
+MARSHAL_WITHOUT_REFERENCES = 2  # the format in which equal values always have equal bytes
 
 _Rule = TypeVar("_Rule", bound=Callable[..., Any])
 
@@ -64,6 +67,7 @@ class Record:
     """Named integers, rows and grids, all zero at first."""
 
     fields: ClassVar[dict[str, Field]] = {}
+    _zero: ClassVar[dict[str, Any]] = {}  # a record's values at first
     _rows: ClassVar[tuple[str, ...]] = ()
     _grids: ClassVar[tuple[str, ...]] = ()
 
@@ -75,28 +79,37 @@ class Record:
                 cls.fields[name] = field
                 if name in cls.__dict__:
                     delattr(cls, name)
+        cls._zero = {name: field.zeros() for name, field in cls.fields.items()}
         cls._rows = tuple(name for name, field in cls.fields.items() if len(field.shape) == 1)
         cls._grids = tuple(name for name, field in cls.fields.items() if len(field.shape) == 2)
 
     def __init__(self) -> None:
-        # A dictionary of its own: attributes in one that CPython shares between instances load slower.
-        self.__dict__ = {name: field.zeros() for name, field in self.fields.items()}
+        self._copy_of(self._zero)
 
     def copy(self) -> Self:
         """A copy that shares nothing with this record."""
         new = object.__new__(type(self))
-        values: dict[str, Any] = self.__dict__.copy()
+        new._copy_of(self.__dict__)
+        return new
+
+    def _copy_of(self, of: dict[str, Any]) -> None:
+        """Hold the same values, in lists of its own."""
+        values = of.copy()
         for name in self._rows:
             values[name] = values[name][:]
         for name in self._grids:
             values[name] = [row[:] for row in values[name]]
-        new.__dict__ = values
-        return new
+        # A dictionary of its own: attributes in one that CPython shares between instances load slower.
+        self.__dict__ = values
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__
 
     __hash__ = None  # type: ignore[assignment]
+
+    def key(self) -> bytes:
+        """What is the same for equal records of one type alone: a key for dictionaries, made quickly."""
+        return marshal.dumps(list(self.__dict__.values()), MARSHAL_WITHOUT_REFERENCES)
 
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.__dict__.items())
@@ -123,11 +136,20 @@ class Record:
 
 
 def _checked(name: str, value: object, shape: tuple[int, ...], bits: int) -> Any:
-    if shape:
-        items = cast("list[object]", value) if isinstance(value, list) else []
-        if len(items) != shape[0]:
-            raise WaghalsError(f"{name} needs a list of {shape[0]}, given was {value!r}")
-        return [_checked(name, item, shape[1:], bits) for item in items]
-    if type(value) is not int or not -(1 << bits - 1) <= value < 1 << bits - 1:
-        raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
-    return value
+    if not shape:
+        return _checked_row(name, [value], bits)[0]
+    items = cast("list[object]", value) if isinstance(value, list) else []
+    if len(items) != shape[0]:
+        raise WaghalsError(f"{name} needs a list of {shape[0]}, given was {value!r}")
+    if len(shape) == 1:
+        return _checked_row(name, items, bits)
+    return [_checked(name, item, shape[1:], bits) for item in items]
+
+
+def _checked_row(name: str, values: list[object], bits: int) -> list[int]:
+    """A copy of these numbers."""
+    limit = 1 << bits - 1
+    for value in values:
+        if type(value) is not int or not -limit <= value < limit:
+            raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
+    return cast("list[int]", values[:])

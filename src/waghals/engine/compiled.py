@@ -17,12 +17,12 @@ import hashlib
 import importlib.util
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -61,23 +61,38 @@ def compiled(name: str, drivers: Path = DRIVERS, boundscheck: bool = False) -> M
     Raises:
         UnknownGame: lists the games there are.
     """
-    originals = [module for module in (needed(name, "rules"), part(name, "view")) if module]
-    folder = cache_folder(name, boundscheck, [*sources(originals), drivers])
     with _decorating:
-        compiler = Compiler(folder, boundscheck)
-        copies = [compiler.module(original) for original in originals]
-        driver = _copy(drivers, compiler.copy_name("drivers"), "")
-        own = compiler.compile(driver)
-        for copy in copies:
-            vars(driver).update({name: made for name, made in compiler.made(copy) if name not in own})
-    vars(driver).update(rules=copies[0], view=copies[1] if len(copies) > 1 else None)
+        game = _compiled_game(name, boundscheck)
+        folder = cache_folder(name, boundscheck, [*game.sources, drivers])
+        driver = _copy(drivers, f"waghals.compiled.{folder.name}.drivers", "")
+        own = game.compiler.compile(driver, folder)
+        for copy in filter(None, (game.rules, game.view)):
+            vars(driver).update({rule: made for rule, made in dispatchers(copy) if rule not in own})
+    vars(driver).update(rules=game.rules, view=game.view)
     return driver
 
 
+class _CompiledGame(NamedTuple):
+    """The compiled modules of a game, which all drivers share, and the files that they come from."""
+
+    compiler: Compiler
+    sources: list[Path]
+    rules: ModuleType
+    view: ModuleType | None
+
+
+@cache
+def _compiled_game(name: str, boundscheck: bool) -> _CompiledGame:
+    rules, view = needed(name, "rules"), part(name, "view")
+    files = sources([module for module in (rules, view) if module])
+    compiler = Compiler(cache_folder(name, boundscheck, files), boundscheck)
+    return _CompiledGame(compiler, files, compiler.module(rules), compiler.module(view) if view else None)
+
+
 def cache_folder(name: str, boundscheck: bool, sources: list[Path]) -> Path:
-    """Where compiled code of these sources is kept: a change in any of them is another folder."""
+    """Where compiled code of these sources is kept: a change in any of them, or here, is another folder."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for source in sources:
+    for source in (Path(__file__), *sources):
         digest.update(source.read_bytes())
     checked = "-checked" if boundscheck else ""
     return platformdirs.user_cache_path("waghals") / "compiled" / f"{name}{checked}-{digest.hexdigest()[:16]}"
@@ -98,19 +113,22 @@ def sources(modules: list[ModuleType]) -> list[Path]:
     return [found[name] for name in sorted(found)]
 
 
-def _imports(module: ModuleType) -> Iterator[ModuleType]:
+@cache
+def _imports(module: ModuleType) -> tuple[ModuleType, ...]:
     """The modules that a module's text imports, of its own distribution and of this one."""
     packages = {module.__name__.partition(".")[0], __name__.partition(".")[0]}
+    names: list[str] = []
     for node in ast.walk(ast.parse(Path(module.__file__ or "").read_bytes())):
-        names: list[str] = []
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             start = importlib.util.resolve_name("." * node.level + (node.module or ""), module.__package__)
-            names = [start, *(f"{start}.{alias.name}" for alias in node.names)]
-        for name in names:
-            if name.partition(".")[0] in packages and name in sys.modules:
-                yield sys.modules[name]
+            names += [start, *(f"{start}.{alias.name}" for alias in node.names)]
+    return tuple(
+        sys.modules[name]
+        for name in dict.fromkeys(names)
+        if name.partition(".")[0] in packages and name in sys.modules
+    )
 
 
 class Compiler:
@@ -120,42 +138,40 @@ class Compiler:
         self._folder, self._boundscheck = folder, boundscheck
         self._copies: dict[str, ModuleType] = {}
 
-    def copy_name(self, original: str) -> str:
-        """The name of the copy of the module of this name."""
-        return f"waghals.compiled.{self._folder.name}.{original.replace('.', '_')}"
-
     def module(self, original: ModuleType) -> ModuleType:
         """The compiled copy of a module."""
         name = original.__name__
         if name not in self._copies:
-            copy = _copy(Path(original.__file__ or ""), self.copy_name(name), original.__package__)
+            copy_name = f"waghals.compiled.{self._folder.name}.{name.replace('.', '_')}"
+            copy = _copy(Path(original.__file__ or ""), copy_name, original.__package__)
             self._copies[name] = copy
-            self.compile(copy)
+            self.compile(copy, self._folder)
         return self._copies[name]
 
-    def compile(self, copy: ModuleType) -> set[str]:
-        """Replace every rule of a module's copy by its dispatcher; the names of all."""
+    def compile(self, copy: ModuleType, folder: Path) -> set[str]:
+        """Replace every rule of a module's copy by its dispatcher, kept in this folder; the names of all."""
         rules = _rules_in(copy)
         for name, function in rules.items():
             if function.__module__ == copy.__name__:
-                setattr(copy, name, self._dispatcher(function))
+                setattr(copy, name, self._dispatcher(function, folder))
             else:
                 home = self.module(sys.modules[function.__module__])
                 setattr(copy, name, vars(home)[function.__name__])
         return set(rules)
 
-    def made(self, copy: ModuleType) -> list[tuple[str, object]]:
-        """The dispatchers in a compiled copy, with their names."""
-        return [(name, value) for name, value in vars(copy).items() if hasattr(value, "py_func")]
-
-    def _dispatcher(self, function: FunctionType) -> Callable[..., Any]:
+    def _dispatcher(self, function: FunctionType, folder: Path) -> Callable[..., Any]:
         settings = config.__dict__
-        before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(self._folder)
+        before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(folder)
         try:
             made: Callable[..., Any] = numba.njit(cache=True, boundscheck=self._boundscheck)(function)
         finally:
             settings["CACHE_DIR"] = before
         return made
+
+
+def dispatchers(copy: ModuleType) -> list[tuple[str, object]]:
+    """The compiled rules in a copy, with their names."""
+    return [(name, value) for name, value in vars(copy).items() if hasattr(value, "py_func")]
 
 
 def _rules_in(module: ModuleType) -> dict[str, FunctionType]:

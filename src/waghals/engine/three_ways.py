@@ -88,7 +88,8 @@ def machine(walk: Walk, boundscheck: bool) -> dict[str, list[Any]]:
         views = np.zeros((size, 1 + game.players), dtype(game.View))
         sees, by_view = np.zeros(views.shape, bool), np.zeros_like(legals)
         driver.look(states, moves, views, sees, by_view)
-        said["views"] = [records(row, game.View) for row in views]
+        flat, width = records(views.ravel(), game.View), views.shape[1]
+        said["views"] = [flat[i : i + width] for i in range(0, len(flat), width)]
         said["legal by the mover's view"] = actions(by_view, written)
         said["sees_outcome"] = sees.tolist()
     return said

@@ -59,14 +59,14 @@ class Screen:
         """Show the position, what has happened, and what may be chosen or is to be said."""
         picture = board(self.game.name).text(self.game, view, self.names, self.game_t)
         if not self.frames:
-            self.below([] if view == self.shown else ["", picture, "", *choices], notice)
+            self.print([] if view == self.shown else ["", picture, "", *choices], notice)
             self.shown = view
             return
         taken = sum(map(self.height, (picture, *choices, *([notice] if notice else []))))
         log = self.latest(self.console.height - taken - AROUND)
         self.console.clear()
         quiet = [Text(line, "dim") for line in log[:-1]]
-        self.below([picture, "", *quiet, *log[-1:], *choices], notice)
+        self.print([picture, "", *quiet, *log[-1:], *choices], notice)
 
     def latest(self, room: int) -> list[str]:
         """The last sentences of the log that fit into so many lines, at least one."""
@@ -83,8 +83,8 @@ class Screen:
         plain = Text(shown) if isinstance(shown, str) else shown
         return len(self.console.render_lines(plain, pad=False))
 
-    def below(self, lines: Sequence[RenderableType], notice: str) -> None:
-        """Lines one below the other, then the notice if there is one."""
+    def print(self, lines: Sequence[RenderableType], notice: str) -> None:
+        """Lines, then the notice if there is one."""
         for line in (*lines, *([notice] if notice else [])):
             self.line(line)
 

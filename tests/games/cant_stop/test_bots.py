@@ -136,10 +136,10 @@ def test_it_avoids_runners_that_go_badly_together() -> None:
     position = view({7: 1, 9: 1}, phase=CHOOSING)
     # 5 makes all odd: 14 - 2; 6 makes none of them: 12; 8 has the weight of 6 but is high: 12 - 4
     assert choice(position, "advance 8", "advance 6") == "advance 6"
-    assert choice(position, "advance 5", "advance 10") == "advance 5"  # 14 - 2 against 16 - 4: by lot
+    assert choice(position, "advance 5", "advance 10") == "advance 5"  # 14 - 2 against 16 - 4: at random
 
 
-def test_equal_pairings_are_drawn_by_lot() -> None:
+def test_equal_pairings_are_drawn_at_random() -> None:
     position, asked = view({}, phase=CHOOSING), list[int]()
     legal = [GAME.parse(position, text) for text in ("advance 6", "advance 8")]
 

@@ -31,9 +31,10 @@ class Table:
         return view
 
     @property
-    def seen(self) -> dict[str, Any]:
-        seen: dict[str, Any] = self.view["observation"]
-        return seen
+    def position(self) -> dict[str, Any]:
+        """The match as everybody sees it."""
+        position: dict[str, Any] = self.view["observation"]
+        return position
 
     def roll(self, faces: str) -> None:
         """Type in what the dice show that roll; bots' plies follow at once."""
@@ -115,7 +116,7 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
     highest = "star star star"
 
     table.turns("20 1 1", "10 1 2", highest, highest)  # 22, 13; the bots have to take 40 and 39
-    assert [table.seen["owner"][tile] for tile in (22, 13, 40, 39)] == [0, 1, 2, 3]
+    assert [table.position["owner"][tile] for tile in (22, 13, 40, 39)] == [0, 1, 2, 3]
 
     # A theft: what the dice hit is shown to everyone before Anna decides.
     table.roll("10 1 2")
@@ -124,7 +125,7 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
         expect(page.locator(".row-of .hit svg")).to_have_attribute("aria-label", "13, 3 teeth, B, open")
     expect(anna.locator("#take")).to_contain_text("Steal the 13 from Ben")
     table.press(ANNA, "take")
-    assert table.seen["owner"][13] == ANNA
+    assert table.position["owner"][13] == ANNA
     expect(ben.locator("#said")).to_have_text("Anna steals tile 13 from Ben!")
 
     # Ben keeps a die and rolls the others again; Anna comes to four tiles, the last protected.
@@ -133,24 +134,24 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
     table.press(BEN, "roll")
     table.roll("10 4")  # 10 + 4 + 5
     table.press(BEN, "take")
-    assert table.seen["owner"][19] == BEN
+    assert table.position["owner"][19] == BEN
     table.roll(nothing)
     table.roll(nothing)
     table.turns("20 1 2", nothing, nothing, nothing)  # 23 lies open, three now
     table.turns("20 1 3", "star 1 5", nothing, nothing)  # 24 is protected; Ben has 6
-    assert table.seen["protected"][24]
+    assert table.position["protected"][24]
     expect(anna.locator(".row-of .shut")).to_have_count(1)
 
     # Anna hits her own protected tile, then the same one lying open.
     table.roll("20 1 3")
     expect(ben.locator("#said")).to_contain_text("An own hit: 24 is turned open.")
-    assert not table.seen["protected"][24]
+    assert not table.position["protected"][24]
     table.turns(nothing, nothing)  # Ben's roll, then a bot's
     table.roll(nothing)
     assert table.view["turn"] == ANNA
     table.roll("20 1 3")
     expect(anna.locator("#said")).to_contain_text("An own hit: 24 is lost.")
-    assert table.seen["owner"][24] == OUT
+    assert table.position["owner"][24] == OUT
 
     # Ben misses three times, and pays for the third.
     table.roll("20 1 3")
@@ -160,14 +161,14 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
             ben.locator(".pick").nth(kept).click()
         table.press(BEN, "roll")
         table.roll("1")
-    assert table.seen["phase"] == PAYING
+    assert table.position["phase"] == PAYING
     expect(ben.locator(".sum")).to_contain_text("0 of 3 teeth")
     table.press(BEN, "pay-19")
-    assert table.seen["owner"][19] == OUT
+    assert table.position["owner"][19] == OUT
 
     # Stars for everyone, until the last tile of the middle is taken.
-    while table.seen["owner"].count(MIDDLE) > 1 or table.view["turn"] not in table.people:
-        table.hurries(highest if table.seen["owner"].count(MIDDLE) > 1 else nothing)
+    while table.position["owner"].count(MIDDLE) > 1 or table.view["turn"] not in table.people:
+        table.hurries(highest if table.position["owner"].count(MIDDLE) > 1 else nothing)
     last = table.view["turn"]
     table.roll(highest)
     table.press(last, "take")
@@ -200,3 +201,23 @@ def test_a_long_row_stands_in_two_lines_and_every_tile_is_seen_whole(profiles: P
         anna.page.set_viewport_size(size)
         expect(anna.page.locator(".row-of").first.locator("li")).to_have_count(13)
         assert anna.page.evaluate(CROPPED) == [], size
+
+
+# How far the dice to choose from stand from the place that the board keeps for them, in pixels.
+MISPLACED = """() => {
+    const [place, form, board] = [".raff .dice", "#again", "#board"].map(
+        (each) => document.querySelector(each).getBoundingClientRect());
+    return [place.left - form.left, place.right - form.right, Math.max(0, place.top - form.top),
+        Math.max(0, form.bottom - board.bottom)].map(Math.round);
+}"""
+
+
+def test_the_dice_to_choose_from_stand_where_the_board_has_its_dice(profiles: Profiles) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce"))
+    anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
+    for script in ("* 10 1 1", "0 reroll blue1 / * 2 / 0 reroll blue1 / * 3"):  # to roll again, and not
+        anna.plays(script).opens()
+        for size in (SMALL_PHONE, PHONE, DESKTOP):
+            anna.page.set_viewport_size(size)
+            expect(anna.page.locator("#again")).to_be_visible()
+            assert anna.page.evaluate(MISPLACED) == [0, 0, 0, 0], (script, size)

@@ -19,7 +19,7 @@ from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import page
 from waghals.games.wuerfelzoo import rules as zoo
-from waghals.games.wuerfelzoo.landed import landed
+from waghals.games.wuerfelzoo.hands import landed
 from waghals.games.wuerfelzoo.page import Press, SeatHand, ZooActions, ZooBoard, offers, rolls
 from waghals.i18n import LOCALES
 
@@ -45,35 +45,35 @@ def view(table: Table) -> Any:
         (
             "0 play B:bear / 0 play B:bear / 0 play C:x2",
             "done",
-            "That is all: play 2 bears and an X2",
-            "Das ist alles: 2 Bären und ein X2 ausspielen",
+            "Done: play 2 bears and an X2",
+            "Fertig: 2 Bären und ein X2 ausspielen",
         ),
         ("", "reroll B:trap", "Roll a trap (die B) again", "Eine Falle (B) neu werfen"),
         (
             "0 reroll B:trap",
             "done",
-            "That is all: roll one die again",
-            "Das ist alles: einen Würfel neu werfen",
+            "Done: roll one die again",
+            "Fertig: einen Würfel neu werfen",
         ),
         (
             "0 play B:bear / 0 done",
             "own C:x2",
-            "Roll an X2 of yours again",
-            "Bei dir ein X2 neu werfen",
+            "Roll an X2 of your own again",
+            "Selbst ein X2 neu werfen",
         ),
         (
             "0 play B:bear / 0 done",
             "other 1 D:boar",
-            "Have a boar (die D) of seat B rolled again",
-            "Bei Platz B ein Wildschwein (D) neu werfen lassen",
+            "Have seat B roll a boar (die D) again",
+            "Platz B ein Wildschwein (D) neu werfen lassen",
         ),
         (
             "0 play C:fox / 0 done",
             "other 2 E:fox",
-            "Send a fox (die E) of seat C back into the bag",
+            "Send a fox (die E) from seat C back to the bag",
             "Von Platz C einen Fuchs (E) in den Beutel schicken",
         ),
-        ("0 play A:worm / 0 done", "own A:worm", "Give a worm (die A) of yours away", None),
+        ("0 play A:worm / 0 done", "own A:worm", "Give a worm (die A) away", None),
         ("0 play A:worm / 0 done / 0 own A:worm", "seat 2", "Give it to seat C", "An Platz C verschenken"),
     ],
 )
@@ -87,10 +87,12 @@ def test_an_action_is_a_sentence(script: str, action: str, english: str, german:
 def test_boars_swap_and_squirrels_bring_in_sentences() -> None:
     table = go(position("D:boar, B:squirrel, C:x2", "2 E:fox"), "0 play D:boar / 0 done")
     t = texts("en")
-    assert BOARD.sentence(view(table), table.game.parse(table.state, "own C:x2"), t) == "Swap an X2 of yours"
+    assert (
+        BOARD.sentence(view(table), table.game.parse(table.state, "own C:x2"), t) == "Swap an X2 of your own"
+    )
     go(table, "0 own C:x2")
     taken = BOARD.sentence(view(table), table.game.parse(table.state, "other 1 E:fox"), t)
-    assert taken == "Take a fox (die E) of seat B for it"
+    assert taken == "Take a fox (die E) from seat B for it"
     table = go(position("2 B:squirrel", "2 E:fox"), "0 play B:squirrel / 0 done")
     assert (
         BOARD.sentence(view(table), table.game.parse(table.state, "seat 1"), t) == "Seat B has to draw a die"
@@ -129,21 +131,21 @@ def test_a_roll_makes_one_line() -> None:
     [
         (
             "0 play C:fox / 0 done / 0 other 1 D:boar",
-            ["Anna plays a fox.", "Anna sends a boar of Ben back into the bag."],
+            ["Anna plays a fox.", "Anna sends a boar from Ben back to the bag."],
             ["Anna spielt einen Fuchs.", "Anna schickt ein Wildschwein von Ben in den Beutel."],
         ),
         (
             "0 play E:bear / 0 done / 0 other 1 D:boar / * squirrel",
-            ["Anna plays a bear.", "Anna has a boar of Ben rolled again.", "For Ben it falls as a squirrel."],
+            ["Anna plays a bear.", "Anna has Ben roll a boar again.", "Ben now has a squirrel."],
             [
                 "Anna spielt einen Bären.",
-                "Anna lässt ein Wildschwein von Ben neu werfen.",
+                "Anna lässt Ben ein Wildschwein neu werfen.",
                 "Ben hat jetzt ein Eichhörnchen.",
             ],
         ),
         (
             "0 play E:bear / 0 done / 0 own C:x2 / * trap",
-            ["Anna plays a bear.", "Anna rolls an X2 again.", "For Anna it falls as a trap."],
+            ["Anna plays a bear.", "Anna rolls an X2 again.", "Anna now has a trap."],
             ["Anna spielt einen Bären.", "Anna wirft ein X2 neu.", "Anna hat jetzt eine Falle."],
         ),
         (
@@ -161,7 +163,7 @@ def test_what_animals_do_is_in_the_log(script: str, english: list[str], german: 
 def test_a_swap_and_a_draw_are_in_the_log() -> None:
     table = position("D:boar, B:trap", "E:fox")
     swapped = "0 play D:boar / 0 done / 0 own B:trap / 0 other 1 E:fox"
-    assert log(table, swapped, "en")[-1] == "Anna swaps a trap for a fox of Ben."
+    assert log(table, swapped, "en")[-1] == "Anna swaps a trap for a fox from Ben."
     table = position("B:squirrel, B:trap", "E:fox")
     drawn = "0 play B:squirrel / 0 done / 0 seat 1 / * A / * worm"
     assert log(table, drawn, "en")[-1] == "Ben draws a die: a worm."
@@ -319,8 +321,8 @@ def test_animals_that_may_be_played_are_marked_in_the_hand_of_whoever_chooses() 
             "You need exactly two larger animals, or at least three boars.",
         ),
         ("2 D:boar", zoo_dice.FOX, [""], "You need exactly two larger animals, or at least three boars."),
-        ("2 D:boar", zoo_dice.TRAP, [""], "A trap is no animal and cannot be played."),
-        ("", zoo_dice.X2, [""], "X2 can only be played together with animals: choose these first."),
+        ("2 D:boar", zoo_dice.TRAP, [""], "A trap is not an animal and cannot be played."),
+        ("", zoo_dice.X2, [""], "X2 can only be played together with animals: choose those first."),
         (
             "D:boar",
             zoo_dice.BEAR,
@@ -375,8 +377,8 @@ def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
     assert [at.presses for at in hands(table)] == [
         {},
         {
-            boar: Press("other 1 D:boar", "Send a boar (die D) of Ben back into the bag"),
-            fox: Press("other 1 E:fox", "Send a fox (die E) of Ben back into the bag"),
+            boar: Press("other 1 D:boar", "Send a boar (die D) from Ben back to the bag"),
+            fox: Press("other 1 E:fox", "Send a fox (die E) from Ben back to the bag"),
         },
     ]
 
@@ -387,10 +389,10 @@ def test_dice_become_buttons_while_more_of_them_are_taken_up() -> None:
     assert hands(table)[0].presses == {bear: Press("play E:bear", "Add a bear (die E)")}
     table = go(position("B:bear, E:bear"), "0 reroll B:bear")
     assert hands(table)[0].presses == {bear: Press("reroll E:bear", "Roll a bear (die E) again")}
-    assert choices(table).done == Press("done", "That is all: roll one die again")
+    assert choices(table).done == Press("done", "Done: roll one die again")
     table = go(position("B:bear, E:bear"), "0 play E:bear / 0 done")
     own = zoo_dice.NAMES.index("B:bear")
-    assert hands(table)[0].presses == {own: Press("own B:bear", "Roll a bear (die B) of yours again")}
+    assert hands(table)[0].presses == {own: Press("own B:bear", "Roll a bear (die B) of your own again")}
 
 
 def test_seats_become_buttons_where_an_animal_asks_for_somebody() -> None:
@@ -463,14 +465,14 @@ def test_real_dice_are_typed_by_what_they_can_show() -> None:
     ("script", "hint"),
     [
         ("", "The middle is free: play animals of one kind, or roll dice again."),
-        ("0 play B:bear", "Add more of them, or say that this is all."),
-        ("0 reroll B:bear", "Add more dice to roll, or say that this is all."),
+        ("0 play B:bear", "Add more of them, or play what you have."),
+        ("0 reroll B:bear", "Add more dice, or roll what you have."),
         ("0 play B:bear / 0 done", "The bear growls: which die is rolled again? Tap any."),
         (
             "0 play C:fox / 0 play C:x2 / 0 done",
             "The fox steals: whose die goes back into the bag? Tap it. Once more after that.",
         ),
-        ("0 play A:worm / 0 done", "The worm gives: which die of yours goes? Tap it."),
+        ("0 play A:worm / 0 done", "The worm gives: which of your dice goes? Tap it."),
         ("0 play A:worm / 0 done / 0 own B:trap", "Who gets it?"),
     ],
 )
@@ -506,6 +508,6 @@ def test_whoever_waits_reads_what_for() -> None:
     assert lines == [
         "Anna thinks: play or roll again?",
         "Anna is playing animals.",
-        "Anna is taking dice to roll again.",
+        "Anna is choosing dice to roll again.",
         "Fox: Anna chooses.",
     ]

@@ -204,7 +204,7 @@ def test_all_animals_played_must_be_alike() -> None:
 
 
 def test_a_trap_is_never_played() -> None:
-    go(position("A:trap, B:bear"), "0 may not play A:trap: A trap is no animal and cannot be played.")
+    go(position("A:trap, B:bear"), "0 may not play A:trap: A trap is not an animal and cannot be played.")
 
 
 def test_what_one_does_not_have_can_be_neither_played_nor_rolled_again() -> None:
@@ -370,7 +370,7 @@ def test_w1_x2_is_never_played_alone() -> None:
         position("2 C:x2, A:trap"),
         """
         0 may reroll A:trap, reroll C:x2
-        0 may not play C:x2: X2 can only be played together with animals: choose these first.
+        0 may not play C:x2: X2 can only be played together with animals: choose those first.
     """,
     )
 
@@ -1156,7 +1156,7 @@ def test_nothing_may_be_done_while_dice_fall_or_when_the_match_is_over() -> None
     state = game.new()
     assert str(game.reason(state, zoo.DONE)) == "A die is about to be drawn."
     state = game.resolve(state, 0)
-    assert str(game.reason(state, zoo.DONE)) == "The dice are about to fall."
+    assert str(game.reason(state, zoo.DONE)) == "The dice are about to be rolled."
     over = go(position("A:elephant", "B:bear"), f"{WIN} / 0 wins")
     assert str(over.game.reason(over.state, zoo.DONE)) == "The match is over."
 

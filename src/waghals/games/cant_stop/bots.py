@@ -40,7 +40,7 @@ Runners = dict[int, int]
 
 
 class RuleOf28:
-    """Stops at a score of 28; the weights rate pairings too, equal ones are drawn by lot."""
+    """Stops at a score of 28; the weights rate pairings too, and ties are broken at random."""
 
     name = "rule-of-28"
     title = "Rule of 28"

@@ -128,7 +128,7 @@ def outcomes(s: State) -> int:
 
 @rule
 def resolve(s: State, outcome: int) -> None:
-    """The four dice fall; if they allow nothing, the turn is lost."""
+    """The four dice are rolled; if they allow nothing, the turn is lost."""
     s.dice[0] = outcome // 216 + 1
     s.dice[1] = outcome // 36 % SIDES + 1
     s.dice[2] = outcome // 6 % SIDES + 1

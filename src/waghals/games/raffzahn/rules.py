@@ -192,7 +192,8 @@ def outcomes(s: State) -> int:
 
 @rule
 def resolve(s: State, outcome: int) -> None:
-    """Roll the dice in the hand; the rotten tooth, an own hit or a miss on the last roll ends the choice."""
+    """Roll the dice in the hand, and do what follows by itself: no choice is left by the rotten tooth, an
+    own hit, or a miss on the last roll."""
     roll(s, outcome)
     s.rolls += 1
     if s.dice[0] == ROTTEN:

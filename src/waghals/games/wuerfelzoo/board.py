@@ -95,25 +95,25 @@ def _play(view: State, look: int, t: Translations) -> str:
 
 def _done(view: State, t: Translations) -> str:
     if view.phase == PLAYING:
-        return t.gettext("That is all: play {dice}").format(dice=words.shown(view.chosen, t))
-    return t.gettext("That is all: roll {dice} again").format(dice=words.dice(sum(view.chosen), t))
+        return t.gettext("Done: play {dice}").format(dice=words.shown(view.chosen, t))
+    return t.gettext("Done: roll {dice} again").format(dice=words.dice(sum(view.chosen), t))
 
 
 def _own(view: State, die: str, t: Translations) -> str:
     if view.face == BEAR:
-        return t.gettext("Roll {die} of yours again").format(die=die)
+        return t.gettext("Roll {die} of your own again").format(die=die)
     if view.face == BOAR:
-        return t.gettext("Swap {die} of yours").format(die=die)
-    return t.gettext("Give {die} of yours away").format(die=die)
+        return t.gettext("Swap {die} of your own").format(die=die)
+    return t.gettext("Give {die} away").format(die=die)
 
 
 def _other(view: State, die: str, t: Translations) -> str:
     if view.face == BEAR:
-        sentence = t.gettext("Have {die} of {who} rolled again")
+        sentence = t.gettext("Have {who} roll {die} again")
     elif view.face == BOAR:
-        sentence = t.gettext("Take {die} of {who} for it")
+        sentence = t.gettext("Take {die} from {who} for it")
     else:
-        sentence = t.gettext("Send {die} of {who} back into the bag")
+        sentence = t.gettext("Send {die} from {who} back to the bag")
     return sentence.replace("{die}", die)
 
 
@@ -158,13 +158,13 @@ def _acted(before: State, text: str, names: Sequence[str], t: Translations) -> s
 def _took(before: State, name: str, other: str, die: str, t: Translations) -> str:
     if before.picked:
         mine = words.herd(FACE[before.picked - 1], 1, t)
-        return t.gettext("{name} swaps {mine} for {die} of {other}.").format(
+        return t.gettext("{name} swaps {mine} for {die} from {other}.").format(
             name=name, mine=mine, die=die, other=other
         )
     if before.face == FOX:
-        sentence = t.gettext("{name} sends {die} of {other} back into the bag.")
+        sentence = t.gettext("{name} sends {die} from {other} back to the bag.")
     else:
-        sentence = t.gettext("{name} has {die} of {other} rolled again.")
+        sentence = t.gettext("{name} has {other} roll {die} again.")
     return sentence.format(name=name, die=die, other=other)
 
 
@@ -183,7 +183,7 @@ def _rolled(before: State, after: State, text: str, names: Sequence[str], t: Tra
     if before.uses and before.face == SQUIRREL:
         sentence = t.gettext("{name} draws a die: {dice}.")
     elif before.uses:
-        sentence = t.gettext("For {name} it falls as {dice}.")
+        sentence = t.gettext("{name} now has {dice}.")
     else:
         sentence = t.gettext("{name} rolls again: {dice}.")
     return sentence.format(name=names[before.receiver], dice=dice)
@@ -222,19 +222,23 @@ def minus(points: int) -> str:
 def option_text(name: str, t: Translations) -> tuple[str, str]:
     """An option's label and one line that explains it."""
     return {
-        "players": (t.gettext("Players"), t.gettext("Two to five; with five everybody has ten dice.")),
+        "players": (
+            t.gettext("Players"),
+            t.gettext("Two to five; with five, everyone starts with ten dice."),
+        ),
         "discards": (
             t.gettext("Discarded dice go into"),
-            t.gettext("The bag at once, or a box that is emptied into the bag when that has run out."),
+            t.gettext("Straight into the bag, or into a box that is emptied into the bag when it runs out."),
         ),
         "rounds": (
             t.gettext("Rounds"),
             t.gettext(
-                "After so many rounds the fewest minus points win; a single round is won by ending it."
+                "After this many rounds the fewest penalty points win;"
+                " a single round is won by whoever ends it."
             ),
         ),
         "points": (
-            t.gettext("Minus points that end the match"),
-            t.gettext("Play rounds until somebody has as many, for example 50. With 0 they end nothing."),
+            t.gettext("Penalty points that end the match"),
+            t.gettext("Play rounds until somebody has this many, for example 50. 0 means no limit."),
         ),
     }[name]

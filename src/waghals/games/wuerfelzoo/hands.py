@@ -1,14 +1,17 @@
-"""Dice as a page shows them: sorted by what they show, in a hand also by their kind."""
+"""Dice as a page shows them: by what they show, in a hand also by kind, and which were just rolled."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from waghals.boards.page import Ply
+from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, NAMES, X2
+from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, NAMES, X2, State
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -123,3 +126,42 @@ def _of_kind(kind: int, counts: Sequence[int], t: Translations) -> OfKind:
         if counts[look]
     ]
     return OfKind(KIND_NAMES[kind], tuple(found))
+
+
+# ---- dice that have just been rolled
+
+Landed: TypeAlias = Mapping[int, Mapping[int, int]]
+"""How many dice of each look have just been rolled, by seat."""
+
+
+def landed(view: State, recent: Sequence[Ply]) -> Landed:
+    """The dice rolled by the last plies, if chance made them. When a round is dealt these are all."""
+    run = [ply.text for ply in takewhile(lambda ply: ply.seat == CHANCE, reversed(recent))][::-1]
+    drawn = [word for word in run if word in KIND_NAMES]
+    faces = [word for word in run if word in FACES]
+    if view.dealing or len(drawn) > 1:
+        return {p: {t: view.hands[p][t] for t in range(LOOKS)} for p in range(view.players)}
+    before = len(recent) - len(run)
+    if not faces or not before:
+        return {}
+    seat, *what = recent[before - 1].seat, *recent[before - 1].text.split()
+    match what:
+        case ["done"]:
+            kinds = _taken_up(recent[: before - 1])
+        case ["seat", other]:
+            seat, kinds = int(other), drawn
+        case ["other", other, die]:
+            seat, kinds = int(other), [die[0]]
+        case _:
+            kinds = [what[-1][0]]
+    looks: dict[int, int] = {}
+    for kind, face in zip(kinds, faces, strict=False):
+        look = NAMES.index(f"{kind}:{face}")
+        looks[look] = looks.get(look, 0) + 1
+    return {seat: looks}
+
+
+def _taken_up(plies: Sequence[Ply]) -> list[str]:
+    """The kinds of the dice that the last plies took up to be rolled, in the order in which they are."""
+    taken = takewhile(lambda ply: ply.text.startswith("reroll "), reversed(plies))
+    return sorted(ply.text.split()[1][0] for ply in taken)

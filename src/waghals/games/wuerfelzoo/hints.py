@@ -34,9 +34,9 @@ def hint(game: Game, view: State, t: Translations) -> str:
     if view.phase == CHOOSING:
         return _choosing(view, t)
     if view.phase == PLAYING:
-        return t.gettext("Add more of them, or say that this is all.")
+        return t.gettext("Add more of them, or play what you have.")
     if view.phase == REROLLING:
-        return t.gettext("Add more dice to roll, or say that this is all.")
+        return t.gettext("Add more dice, or roll what you have.")
     left = view.uses - 1
     after = t.ngettext("Once more after that.", "{n} times more after that.", left).format(n=left)
     return f"{_using(view, t)} {after}" if left else _using(view, t)
@@ -61,7 +61,7 @@ def _using(view: State, t: Translations) -> str:
     if face == BEAR:
         return t.gettext("The bear growls: which die is rolled again? Tap any.")
     if face == BOAR and not view.picked:
-        return t.gettext("The boar swaps: which die of yours goes? Tap it.")
+        return t.gettext("The boar swaps: which of your dice goes? Tap it.")
     if face == BOAR:
         return t.gettext("And which die do you want for it? Tap it.")
     if face == FOX:
@@ -69,7 +69,7 @@ def _using(view: State, t: Translations) -> str:
     if face == SQUIRREL:
         return t.gettext("The squirrel brings a die: who has to take it?")
     if not view.picked:
-        return t.gettext("The worm gives: which die of yours goes? Tap it.")
+        return t.gettext("The worm gives: which of your dice goes? Tap it.")
     return t.gettext("Who gets it?")
 
 
@@ -82,5 +82,5 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
     if view.phase == PLAYING:
         return t.gettext("{name} is playing animals.").format(name=name)
     if view.phase in (REROLLING, FALLING):
-        return t.gettext("{name} is taking dice to roll again.").format(name=name)
+        return t.gettext("{name} is choosing dice to roll again.").format(name=name)
     return t.gettext("{animal}: {name} chooses.").format(animal=words.title(view.face, t), name=name)

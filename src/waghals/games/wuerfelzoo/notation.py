@@ -71,7 +71,7 @@ def reason(s: State, action: int) -> Reason:
     if s.phase == DRAWING:
         return Reason("A die is about to be drawn.")
     if s.phase == FALLING:
-        return Reason("The dice are about to fall.")
+        return Reason("The dice are about to be rolled.")
     if s.phase == USING:
         return _why_not_target(s, action)
     if action > DONE:
@@ -100,9 +100,9 @@ def _in_order() -> Reason:
 
 def _why_not_play(s: State, t: int) -> Reason:
     if FACE[t] == TRAP:
-        return Reason("A trap is no animal and cannot be played.")
+        return Reason("A trap is not an animal and cannot be played.")
     if s.phase == CHOOSING and FACE[t] == X2:
-        return Reason("X2 can only be played together with animals: choose these first.")
+        return Reason("X2 can only be played together with animals: choose those first.")
     if s.phase == PLAYING and FACE[t] not in (s.animal, X2):
         return Reason("All animals that you play must be alike.")
     mine = s.hands[s.player]

@@ -36,9 +36,8 @@ from waghals.games.wuerfelzoo.dice import (
     State,
     kind_in_cup,
 )
-from waghals.games.wuerfelzoo.hands import BY_FACE, Die, Hand, dice, hand
+from waghals.games.wuerfelzoo.hands import BY_FACE, Die, Hand, Landed, dice, hand, landed
 from waghals.games.wuerfelzoo.hints import hint, waiting
-from waghals.games.wuerfelzoo.landed import Landed, landed
 from waghals.games.wuerfelzoo.notation import text, what_beats_the_middle
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, REROLL, SEAT, beats
 from waghals.i18n import say
@@ -278,9 +277,9 @@ def offers(view: State, t: Translations) -> tuple[Offer, ...]:
 def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
     allowed = playable_counts(view, face, have)
     if face == TRAP:
-        why = t.gettext("A trap is no animal and cannot be played.")
+        why = t.gettext("A trap is not an animal and cannot be played.")
     elif face == X2:
-        why = t.gettext("X2 can only be played together with animals: choose these first.")
+        why = t.gettext("X2 can only be played together with animals: choose those first.")
     else:
         why = "" if all(allowed) else say(t, what_beats_the_middle(view))
     labels = tuple(_play(face, count, t) if may else "" for count, may in enumerate(allowed, 1))

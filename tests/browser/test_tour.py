@@ -1,0 +1,28 @@
+"""One live walk a game, past everything that a table shows from its making to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.player import Player
+from tests.browser.profiles import PHONE, Profiles
+from tests.browser.rulers import check_room, check_width, violations
+from tests.browser.tour import tour
+from waghals.contract.discovery import games
+
+WIDE = "W" * 23  # with the seat's number after it the longest and widest name there is
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_table_is_sound_from_its_making_to_its_end(profiles: Profiles, game: str) -> None:
+    profiles.forgive("404")
+    host, guest = (Player(profiles.new("de", reduced_motion="reduce", has_touch=True), WIDE) for _ in "ab")
+    matches = 0
+    for what, page in tour(game, host, guest):
+        page.set_viewport_size(PHONE)
+        assert violations(page) == [], what
+        check_width(page, what)
+        if page.locator("#board").count():
+            check_room(page, what)
+            matches += 1
+    assert matches > 3
