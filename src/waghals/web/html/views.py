@@ -10,7 +10,7 @@ What the forms send, so that pages and server agree:
   ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
   ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the view wants one.
 - ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in
-  order. Both may hold several plies, see `waghals.table.commands`.
+  order. Both may hold several plies: see `waghals.web.http.commands`.
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
   events of ``/t/{room}/events``: see `waghals.web.http.frames`.
@@ -181,7 +181,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
             scores=scores,
             unit=address(scores.unit),
         ),
-        log=Markup("\n").join(_log_item(line.seat, line.sentence) for line in reversed(lines)),
+        log=Markup("\n".join([_log_item(line.seat, line.sentence) for line in reversed(lines)])),
         last=lines[-1] if lines else None,
     )
 
