@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from waghals.boards.page import Actions, Ply, Scores, Why
 from waghals.games.wuerfelzoo import words
@@ -114,7 +115,7 @@ class ZooBoard:
         kinds: of dice, with those in the bag.
         bagged, boxed: how many dice are in the bag, and in the box if there is one.
         faces: of each face its drawing, its name, its minus points and what it does.
-        parity: another one after each ply, so that a drawing can be set in motion again.
+        parity: often another one after a ply, so that a drawing that fell can be set in motion again.
     """
 
     phase: str
@@ -194,7 +195,7 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
         bagged=view.bagged,
         boxed=view.boxed if view.discards == IN_BOX else None,
         faces=_faces(t),
-        parity=len(recent) % 2,
+        parity=crc32(" ".join(ply.text for ply in recent).encode()) % 2,
     )
 
 
