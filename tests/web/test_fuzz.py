@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.web.house import JSON, House, Person
-from waghals.table.commands import Refused
 from waghals.web.http.commands import COMMANDS, Form
+from waghals.web.http.problems import Rejected
 
 FORM_TYPE = {"content-type": "application/x-www-form-urlencoded"}
 EXAMPLES = settings(
@@ -109,7 +109,7 @@ def test_nothing_that_a_stranger_sends_changes_the_match(evening: Evening, verb:
 def test_a_body_is_a_form_or_is_refused(body: bytes) -> None:
     try:
         form = Form.parse(body)
-    except Refused:
+    except Rejected:
         return
     assert sum(len(form.every(name)) for name in form) == body.count(b"&") + bool(body)
 

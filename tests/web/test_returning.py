@@ -38,7 +38,7 @@ async def test_a_table_is_found_again_and_says_how_it_stands(house: House) -> No
     await anna.does("start")
     assert await told(anna) == ["Can't Stop with Ben your turn"]
     assert await told(anna, "de") == ["Can’t Stop mit Ben du bist dran"]
-    assert await told(ben) == ["Can't Stop with Anna Anna is to play"]
+    assert await told(ben) == ["Can't Stop with Anna Anna’s turn"]
 
 
 async def test_who_sat_down_without_seeing_the_page_anew_finds_the_table_too(house: House) -> None:
@@ -59,7 +59,7 @@ async def test_several_people_at_one_device_are_told_whose_turn_it_is(house: Hou
     await anna.does("sit", seat="1", name="Oma")
     await anna.does("start")
     await anna.get()
-    assert await told(anna) == ["Can't Stop Anna is to play"]
+    assert await told(anna) == ["Can't Stop Anna’s turn"]
 
 
 async def test_who_made_a_table_finds_it_also_without_a_seat(house: House) -> None:
@@ -118,7 +118,7 @@ async def test_a_forged_cookie_changes_nothing(house: House, forged: str) -> Non
     cookie = f'{SECRET}={anna.browser.cookies[SECRET]}; {COOKIE}="{forged}.{anna.room}"'
     answer = await house.person().ask("GET", "/", headers={"cookie": cookie})
     assert answer.status_code == 200
-    assert len(read(answer.text).of_class("lid")) == len(games())
+    assert len(read(answer.text).of_class("listing")) == len(games())
 
 
 async def test_a_table_that_is_gone_is_passed_over(house: House) -> None:

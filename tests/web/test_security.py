@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
 from waghals.table.codes import ALPHABET, LENGTH, new_code, parse_code
-from waghals.table.commands import Refused
+from waghals.web.http.problems import Rejected
 from waghals.web.http.security import FAMILY, Guard, Limit, Limits, Meter
 
 pytestmark = pytest.mark.anyio
@@ -149,7 +149,7 @@ def test_what_was_used_up_comes_back_with_time() -> None:
     meter = Meter(Limits({"join": Limit(2, 0.5)}), clock=lambda: now)
     meter.count("join", "a")
     meter.count("join", "a")
-    with pytest.raises(Refused, match="too much"):
+    with pytest.raises(Rejected, match="Too much"):
         meter.count("join", "a")
     meter.count("join", "b")
     now = 2.0
@@ -159,7 +159,7 @@ def test_what_was_used_up_comes_back_with_time() -> None:
 def test_streams_are_counted_while_they_last() -> None:
     meter = Meter(Limits({}, streams=2))
     with meter.stream("a"), meter.stream("a"):
-        with pytest.raises(Refused):
+        with pytest.raises(Rejected):
             meter.admit_stream("a")
         meter.admit_stream("b")
     meter.admit_stream("a")

@@ -77,7 +77,7 @@ async def test_a_table_of_which_nothing_could_be_kept_is_gone(
         form = {"game": "cant-stop", "seat0": "me", "name": "Anna"}
         answer = await anna.ask("POST", "/tables", data=form, headers={"accept-language": "en"})
     assert answer.status_code == 503
-    assert "Please try once more." in answer.text
+    assert "Please try again." in answer.text
     assert str(house.folder) not in answer.text
     assert await anna.make()
 

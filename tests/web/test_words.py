@@ -16,7 +16,7 @@ DICE = re.compile(r"\b(dice|rolls?|\w*w[uü]rf\w*)\b", re.IGNORECASE)
 
 
 async def main(person: Person, path: str = "", locale: str = "en") -> Element:
-    """The heart of one of the table's pages."""
+    """What the table's pages have between head and foot."""
     return read((await person.get(path, **{"accept-language": locale})).text).one("main")
 
 
@@ -33,7 +33,8 @@ async def pages(house: House, game: str) -> list[Element]:
 async def test_where_cards_are_dealt_no_page_speaks_of_dice(house: House) -> None:
     for page in await pages(house, "allie-gator"):
         assert DICE.findall(shown(page)) == []
-    assert not any("dice" in lid.text for lid in await lids(house) if "Allie Gator" in lid.text)
+    (listing,) = [listing for listing in await listings(house) if "Allie Gator" in listing.text]
+    assert "dice" not in listing.text
 
 
 def shown(element: Element) -> str:
@@ -45,9 +46,9 @@ def shown(element: Element) -> str:
     return " ".join(said)
 
 
-async def lids(house: House) -> list[Element]:
+async def listings(house: House) -> list[Element]:
     front = (await house.person().ask("GET", "/", headers={"accept-language": "en"})).text
-    return read(front).of_class("lid")
+    return read(front).of_class("listing")
 
 
 async def test_elsewhere_they_do(house: House) -> None:
@@ -90,5 +91,5 @@ async def test_who_would_like_to_end_early_is_told_where_everyone_looks(house: H
     await anna.does("start")
     await ben.does("abandon", end="yes")
     wish = (await main(anna)).one("section", id="actions").one("a", id="wish")
-    assert (wish.text, wish["href"]) == ("Agreed to end early: Ben", "#abandon")
+    assert (wish.text, wish["href"]) == ("In favour of ending early: Ben", "#abandon")
     assert (await main(ben)).all("a", id="wish") == []

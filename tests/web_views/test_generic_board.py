@@ -27,7 +27,10 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None
 
     for place in (discovery, page):
         monkeypatch.setattr(place, "part", part)
-    monkeypatch.setattr(discovery, "folder", lambda name: tmp_path)
+    def folder(name: str) -> Path:
+        return tmp_path
+
+    monkeypatch.setattr(discovery, "folder", folder)
     discovery.forget()
     yield
     monkeypatch.undo()

@@ -13,11 +13,13 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from waghals.boards import game_translator
+from waghals.contract.discovery import games
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
 from waghals.contract.option import Numbers, Option
 from waghals.contract.reason import Reason
-from waghals.i18n import LOCALES
+from waghals.i18n import LOCALES, say, translator
 from waghals.live.live import Live
 from waghals.table.codes import parse_code
 from waghals.table.commands import Refused, SeatBot, Sit
@@ -155,8 +157,10 @@ async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> R
     status, reason = problem(refusal)
     if by_program(request):
         return error(request, status, reason)
-    own = await sites.own_tables(request)
-    page = views.page_front(sites.locale(request), own=own, notice=reason, form=dict(form))
+    own, locale = await sites.own_tables(request), sites.locale(request)
+    game = form.get("game", "")
+    t = game_translator(game, locale) if game in games() else translator(locale)
+    page = views.page_front(locale, own=own, notice=say(t, reason), form=dict(form))
     return HTMLResponse(page, status, headers=FRESH)
 
 

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from waghals.boards import game_file
+from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
 from waghals.table.commands import Refused
 from waghals.web.html.edition import OF_GAMES, STATIC, edition
@@ -49,7 +50,10 @@ async def board_file(request: Request) -> Response:
     given = request.path_params.get("edition")
     if Path(name).suffix not in OF_GAMES or (given is not None and not EDITION.fullmatch(given)):
         raise Refused("not_found", Reason("There is nothing here."))
-    path = game_file(game, name)
+    try:
+        path = game_file(game, name)
+    except (OSError, UnknownGame):  # no file can have this name, or no game
+        path = None
     if path is None:
         raise Refused("not_found", Reason("There is nothing here."))
     answer = await StaticFiles(directory=path.parent).get_response(name, request.scope)
