@@ -20,7 +20,6 @@ from waghals.games.wuerfelzoo.dice import (
     DRAWING,
     FACE,
     FACES,
-    FALLING,
     IN_BOX,
     KIND,
     KIND_NAMES,
@@ -31,6 +30,7 @@ from waghals.games.wuerfelzoo.dice import (
     PENALTY,
     PLAYING,
     REROLLING,
+    ROLLING,
     TRAP,
     USING,
     X2,
@@ -52,7 +52,7 @@ __all__ = ["actions", "board", "hint", "scores", "waiting"]
 
 PHASES = {
     DRAWING: "drawing",
-    FALLING: "falling",
+    ROLLING: "rolling",
     CHOOSING: "choosing",
     PLAYING: "playing",
     REROLLING: "rerolling",
@@ -309,7 +309,7 @@ def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
     if view.phase == DRAWING:
         looks = [look for look in range(LOOKS) if view.bag[KIND[look]]]
         return tuple((NAMES[t_].replace(":", "; "), FACES[FACE[t_]], words.die(t_, t)) for t_ in looks)
-    if view.phase == FALLING:
+    if view.phase == ROLLING:
         sides = dict.fromkeys(KINDS[kind_in_cup(view)])
         return tuple((FACES[face], FACES[face], words.title(face, t)) for face in sides)
     return ()
