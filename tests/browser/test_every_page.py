@@ -21,6 +21,7 @@ from tests.web_views.test_every_match import script
 from waghals.contract.reason import Reason
 from waghals.match.dealing import deals_face_down
 from waghals.web.html import views
+from waghals.web.html.front import page_front
 
 WIDE = [f"{'W' * 23}{seat}" for seat in range(6)]  # the longest and widest names there are
 HANDS = 5  # positions to look at where cards are hidden
@@ -40,7 +41,7 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 
 def test_axe_finds_what_is_wrong(page: Page) -> None:
-    static.show(page, views.page_front("en"))
+    static.show(page, page_front("en"))
     assert violations(page) == []
     page.locator("h1").evaluate("h1 => { h1.style.color = '#d8c8a8'; }")
     page.locator("#room").evaluate("field => field.labels.forEach((label) => label.remove())")
@@ -49,7 +50,7 @@ def test_axe_finds_what_is_wrong(page: Page) -> None:
 
 @pytest.mark.parametrize(("locale", "size", "page"), [DAY, EVENING], ids=["de", "en"], indirect=["page"])
 def test_axe_finds_nothing_on_pages_outside_a_match(page: Page, locale: str, size: ViewportSize) -> None:
-    static.show(page, views.page_front(locale))
+    static.show(page, page_front(locale))
     check(page, size, "the front page")
     page.set_viewport_size(size)
     page.locator("#menu summary").click()

@@ -33,7 +33,7 @@ def test_a_code_takes_a_seat_over_on_another_device(profiles: Profiles) -> None:
     anna = sat_down(profiles, seat1="random")
     anna.presses("#start")
     code = anna.view()["recover_code"]
-    expect(anna.page.get_by_text("Your seat on another device")).to_contain_text(str(code))
+    expect(anna.page.get_by_text("To take your seat on another device")).to_contain_text(str(code))
 
     phone = Player(profiles.new("de", viewport=PHONE, reduced_motion="reduce"), "Anna")
     phone.room = anna.room

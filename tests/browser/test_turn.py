@@ -38,7 +38,7 @@ def test_real_dice_are_typed_in_by_whoever_is_at_the_table(profiles: Profiles) -
     assert texts(anna.page.locator(".choice .words")) == [
         "Advance in columns 7 and 8", "Advance in columns 5 and 10", "Advance in columns 6 and 9"
     ]  # fmt: skip
-    assert anna.rolls() == ["* 3 4 2 6"]
+    assert anna.rolls() == ["* 3 4 2 6 = 551/1296"]
 
 
 def texts(locator: Locator) -> list[str]:

@@ -42,7 +42,7 @@ def test_what_is_kept_of_a_name(typed: str, kept: str) -> None:
     "typed", ["", " ", "\u200b", "\u0301", "\u202e\u2066", "\x00", "\u3164\u115f", "\U000e0001"]
 )
 def test_a_name_that_nobody_can_see_is_none(typed: str) -> None:
-    with pytest.raises(Refused, match="tell us a name"):
+    with pytest.raises(Refused, match="enter a name"):
         clean(typed)
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.web.house import House
 from waghals.contract.discovery import games
-from waghals.web.http.files import ASKED, EDITION, KEPT, KINDS, edition
+from waghals.web.html.edition import edition
+from waghals.web.http.files import ASKED, EDITION, KEPT, KINDS
 
 pytestmark = pytest.mark.anyio
 NAMED = re.compile(r'"(/(?:static|boards)/[^"#]+)')

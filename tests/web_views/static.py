@@ -29,7 +29,7 @@ def show(page: Page, html: str, address: str = "/page") -> None:
             body = b"" if file.suffix == ".js" else file.read_bytes()
             route.fulfill(body=body, content_type=kind)
         else:
-            route.fulfill(status=404)
+            route.fulfill(status=204)
 
     page.unroute_all()
     page.route("**/*", answer)

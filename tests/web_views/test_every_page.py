@@ -14,13 +14,14 @@ from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.web.html import views
 from waghals.web.html.edition import STATIC, edition
+from waghals.web.html.front import page_front
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
 TYPED = {"by_hand": True, "must_roll": True}
 
 PAGES: dict[str, Callable[[str], str]] = {
-    "front": views.page_front,
-    "front with a problem": lambda locale: views.page_front(
+    "front": page_front,
+    "front with a problem": lambda locale: page_front(
         locale, notice=Reason("There is no such bot."), form={"game": "cant-stop", "players": "4"}
     ),
     "rules": lambda locale: views.page_rules("cant-stop", locale),

@@ -15,6 +15,7 @@ from waghals.contract import discovery
 from waghals.contract.game import load
 from waghals.web.html import views
 from waghals.web.html.edition import edition
+from waghals.web.html.front import page_front
 
 
 @pytest.fixture
@@ -27,7 +28,11 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None
 
     for place in (discovery, page):
         monkeypatch.setattr(place, "part", part)
-    monkeypatch.setattr(discovery, "folder", lambda name: tmp_path)
+
+    def folder(name: str) -> Path:
+        return tmp_path
+
+    monkeypatch.setattr(discovery, "folder", folder)
     discovery.forget()
     yield
     monkeypatch.undo()
@@ -60,7 +65,7 @@ def test_it_has_a_page_of_rules_and_a_box(locale: str) -> None:
     assert rules.one("h1").text.startswith("Can")
     rulebook = rules.one("pre")
     assert (rulebook["lang"], rulebook.text) == ("en", " ".join((load("cant-stop").__doc__ or "").split()))
-    front = read(views.page_front(locale))
+    front = read(page_front(locale))
     assert front.of_class("cover")[0].all("svg")
     assert front.all("link", href=f"/boards/{edition()}/cant-stop/board.css")
     assert game_file("cant-stop", "board.css") == GENERIC / "board.css"

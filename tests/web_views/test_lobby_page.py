@@ -13,11 +13,12 @@ from waghals.contract.reason import Reason
 from waghals.games.raffzahn.rules import TEETH
 from waghals.table.view import SeatView
 from waghals.web.html import views
+from waghals.web.html.front import page_front
 from waghals.web.html.texts import configuration
 
 
 def front(**values: object) -> Element:
-    return read(views.page_front("en", **values)).one("main")  # type: ignore[arg-type]
+    return read(page_front("en", **values)).one("main")  # type: ignore[arg-type]
 
 
 def form_of(page: Element, game_name: str) -> Element:
@@ -128,7 +129,7 @@ def test_the_rules_of_an_unknown_game_are_refused() -> None:
 
 
 def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> None:
-    page = read(views.page_front("de")).one("section", aria_labelledby="game-raffzahn")
+    page = read(page_front("de")).one("section", aria_labelledby="game-raffzahn")
     edition = page.one("select", name="edition").all("option")
     assert [(option["value"], option.text) for option in edition] == [
         ("revised", "überarbeitet"),

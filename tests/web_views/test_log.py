@@ -59,8 +59,17 @@ class Notation:
 @pytest.fixture
 def notation(monkeypatch: pytest.MonkeyPatch) -> Notation:
     board = Notation()
-    monkeypatch.setattr(logs, "board", lambda name: board)
+    says(monkeypatch, "board", board)
     return board
+
+
+def says(monkeypatch: pytest.MonkeyPatch, question: str, answer: object) -> None:
+    """Whichever game is asked about, that is the answer."""
+
+    def of(game_name: str) -> object:
+        return answer
+
+    monkeypatch.setattr(logs, question, of)
 
 
 def sentences(log: Log) -> list[str]:
@@ -78,7 +87,7 @@ def log_of(played: Any) -> Log:
 
 @pytest.mark.usefixtures("notation")
 def test_outcomes_of_a_turn_make_one_line_where_the_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "joins_outcomes", lambda name: True)
+    says(monkeypatch, "joins_outcomes", True)
     assert sentences(log_of(rerolled())) == [
         "0 reroll B:trap", "0 reroll C:fox", "0 done", "* bear; boar", "1 reroll D:boar",
     ]  # fmt: skip
@@ -86,13 +95,13 @@ def test_outcomes_of_a_turn_make_one_line_where_the_board_says_so(monkeypatch: p
 
 @pytest.mark.usefixtures("notation")
 def test_where_it_does_not_each_outcome_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "joins_outcomes", lambda name: False)
+    says(monkeypatch, "joins_outcomes", False)
     assert sentences(log_of(rerolled())) == REROLLED.split(" / ")
 
 
 @pytest.mark.usefixtures("notation")
 def test_rolls_of_different_turns_are_lines_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "joins_outcomes", lambda name: True)
+    says(monkeypatch, "joins_outcomes", True)
     lines = f"{scenes.LOST} / * 3 4 5 2".split(" / ")
     assert sentences(log_of(match(*lines))) == lines
 

@@ -1,6 +1,6 @@
 """What follows from a command: events, or a refusal.
 
-Every check of who may do what, and when, is made here. The functions are generators: what they
+Every check of who may do what, and when, is made here and in `seating`. The functions are generators: what they
 yield has been folded into the table before they go on, so that each event is decided on how things
 stand then. One that refuses does so before it has yielded anything.
 """
@@ -8,20 +8,18 @@ stand then. One that refuses does so before it has yielded anything.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from waghals.bots import bot, bots_for
-from waghals.contract.errors import NotLegal, NotYourTurn, StaleVersion, WaghalsError
+from waghals.bots import bots_for
+from waghals.contract.errors import NotLegal, NotYourTurn, StaleVersion
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.chance import SECRET_BYTES
 from waghals.match.dealing import deals_face_down
 from waghals.match.event import UNDO, Event, ply_line
-from waghals.match.seat import check_line
-from waghals.table import names
-from waghals.table.codes import hash_code
+from waghals.table import seating
 from waghals.table.commands import (
     Abandon,
     Act,
@@ -48,28 +46,20 @@ from waghals.table.commands import (
 from waghals.table.events import (
     DICE,
     PACES,
-    BotSat,
     Ended,
     HandShown,
     Left,
     Made,
     Paced,
     Played,
-    Recovered,
     Rematched,
     Returned,
-    Sat,
-    Seeded,
     Started,
-    Stood,
     StoodIn,
-    TableEvent,
     WantedEnd,
 )
-from waghals.table.state import TableSeat, TableState, described
-
-LONGEST_SEED = 64  # characters
-Events = Iterator[TableEvent]
+from waghals.table.seating import Events
+from waghals.table.state import TableState, described
 
 
 def decide(table: TableState, command: Command, who: str | None) -> Events:
@@ -83,15 +73,15 @@ def decide(table: TableState, command: Command, who: str | None) -> Events:
     """
     match command:
         case Sit():
-            return _sit(table, command, who)
+            return seating.sit(table, command, who)
         case Stand(seat):
-            return _stand(table, seat, who)
+            return seating.stand(table, seat, who)
         case SeatBot(seat, name):
-            return _seat_bot(table, seat, name, who)
+            return seating.seat_bot(table, seat, name, who)
         case Recover():
-            return _recover(table, command, who)
+            return seating.recover(table, command, who)
         case GiveSeed(seed):
-            return _give_seed(table, seed, who)
+            return seating.give_seed(table, seed, who)
         case SetPace(pace):
             return _set_pace(table, pace, who)
         case Start(seed):
@@ -159,102 +149,11 @@ def new_secret() -> str:
     return secrets.token_hex(SECRET_BYTES)
 
 
-# ---- seats
-
-
-def _sit(table: TableState, command: Sit, who: str | None) -> Events:
-    if _open_seat(table, command.seat).kind != "empty":
-        raise Refused("conflict", Reason("This seat is taken."))
-    name = names.clean(command.name)
-    if names.alike(name) in _names(table):
-        raise Refused("invalid", Reason("Somebody at this table has that name already."))
-    yield Sat(command.seat, name, _holder(who), command.recover, _clean_seed(command.seed))
-
-
-def _stand(table: TableState, number: int, who: str | None) -> Events:
-    seat = _open_seat(table, number)
-    if who is None or who not in (seat.holder, table.host):
-        raise Refused("forbidden", Reason("This is not your seat."))
-    if seat.kind == "empty":
-        raise Refused("conflict", Reason("This seat is empty."))
-    yield Stood(number)
-
-
-def _seat_bot(table: TableState, number: int, name: str, who: str | None) -> Events:
-    seat = _open_seat(table, number)
-    _check_member(table, who)
-    if seat.kind == "person":
-        raise Refused("conflict", Reason("This seat is taken."))
-    if name:
-        if name not in bots_for(table.game.name):
-            raise Refused("invalid", Reason("There is no such bot."))
-        yield BotSat(number, name, _bot_name(table, number, name))
-    elif seat.kind == "bot":
-        yield Stood(number)
-
-
-def _recover(table: TableState, command: Recover, who: str | None) -> Events:
-    number = seat_with_code(table, command.code)
-    if number is None:
-        raise Refused("invalid", Reason("No seat at this table has that code."))
-    yield Recovered(number, _holder(who), command.recover)
-
-
-def seat_with_code(table: TableState, code: str) -> int | None:
-    """The seat of the person whom this code was given, or None."""
-    given = hash_code(table.room, code)
-    held = (number for number, seat in enumerate(table.seats) if seat.kind == "person")
-    return next((number for number in held if table.seats[number].recover == given), None)
-
-
-def _give_seed(table: TableState, seed: str, who: str | None) -> Events:
-    seed = _clean_seed(seed)
-    if not seed or table.running or table.dice == "typed":
-        return
-    for number in table.seats_of(who):
-        if not table.seats[number].seed:
-            yield Seeded(number, seed)
-
-
-def _clean_seed(seed: str) -> str:
-    """A seed of one line, or nothing. Raises Refused."""
-    if not (seed := seed.strip()):
-        return ""
-    try:
-        check_line("a seed", seed)
-    except WaghalsError as error:
-        raise Refused("invalid", Reason("A seed is one short line of text.")) from error
-    if len(seed) > LONGEST_SEED:
-        raise Refused("invalid", Reason("A seed is one short line of text."))
-    return seed
-
-
-def _open_seat(table: TableState, number: int) -> TableSeat:
-    """The seat, while seats may change. Raises Refused."""
-    if not 0 <= number < len(table.seats):
-        raise Refused("invalid", Reason("There is no such seat."))
-    if table.running:
-        raise Refused("conflict", Reason("The match is running: the seats stay as they are."))
-    return table.seats[number]
-
-
-def _names(table: TableState, but: int | None = None) -> set[str]:
-    others = (seat for number, seat in enumerate(table.seats) if number != but)
-    return {names.alike(seat.name) for seat in others if seat.name is not None}
-
-
-def _bot_name(table: TableState, number: int, name: str) -> str:
-    """The bot's title, with a number if that is taken."""
-    title, taken = bot(name, table.game.name).title, _names(table, but=number)
-    numbered = (title, *(f"{title} {n}" for n in range(2, len(table.seats) + 2)))
-    return next(one for one in numbered if names.alike(one) not in taken)
-
-
 # ---- the beginning and the end of a match
 
 
 def _set_pace(table: TableState, pace: str, who: str | None) -> Events:
-    _check_member(table, who)
+    seating.check_member(table, who)
     if pace not in PACES:
         raise Refused("invalid", Reason("There is no such speed."))
     yield Paced(pace)
@@ -266,21 +165,21 @@ def _start(table: TableState, seed: str, who: str | None) -> Events:
     if table.phase != "open":
         raise Refused("conflict", Reason("The match has begun already."))
     _check_full(table)
-    yield from _give_seed(table, seed, who)
+    yield from seating.give_seed(table, seed, who)
     yield Started()
 
 
 def _rematch(table: TableState, seed: str, who: str | None) -> Events:
-    _check_member(table, who)
+    seating.check_member(table, who)
     if table.phase not in ("over", "abandoned"):
         raise Refused("conflict", Reason("The match is not over yet."))
     _check_full(table)
-    yield from _give_seed(table, seed, who)
+    yield from seating.give_seed(table, seed, who)
     yield Rematched()
 
 
 def _abandon(table: TableState, agreed: bool, who: str | None) -> Events:
-    _check_member(table, who)
+    seating.check_member(table, who)
     _check_running(table)
     mine = table.seats_of(who)
     for number in mine:
@@ -333,7 +232,7 @@ def _roll(table: TableState, version: int, who: str | None) -> Events:
 
 
 def _enter(table: TableState, command: Enter, who: str | None) -> Events:
-    _check_member(table, who)
+    seating.check_member(table, who)
     _check_fresh(table, command.version)
     if not table.awaits_dice:
         raise Refused("conflict", Reason("No roll is due that could be typed in."))
@@ -410,24 +309,11 @@ def _by_the_house(table: TableState, command: Leave | Return | StandIn | BotRoll
 # ---- who may, and when
 
 
-def _holder(who: str | None) -> str:
-    """The browser that is to hold a seat. Raises Refused for somebody without one."""
-    if who is None:
-        raise Refused("forbidden", Reason("You are watching; take a seat to play."))
-    return who
-
-
 def _seats(table: TableState, who: str | None) -> list[int]:
     """The browser's seats, at least one. Raises Refused."""
     if not (seats := table.seats_of(who)):
         raise Refused("forbidden", Reason("You are watching; take a seat to play."))
     return seats
-
-
-def _check_member(table: TableState, who: str | None) -> None:
-    """Refuse whoever neither made the table nor sits at it."""
-    if who is None or (who != table.host and not table.seats_of(who)):
-        raise Refused("forbidden", Reason("Only people at the table may do that."))
 
 
 def _check_full(table: TableState) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from waghals.table.commands import Command
-from waghals.table.decide import Events, decide, follow
+from waghals.table.decide import decide, follow
 from waghals.table.events import Entry, Made, TableEvent, enveloped, event_of
+from waghals.table.seating import Events
 from waghals.table.state import TableState
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
@@ -65,7 +65,8 @@ def _environment(locale: str, game_name: str | None) -> Environment:
     environment.policies["ext.i18n.trimmed"] = True
     t = translations(locale, game_name)
     title = t.gettext(load(game_name).TITLE) if game_name else ""
-    environment.globals.update(title=title, letters=LETTERS, hidden=HIDDEN, token=token, post=post)
+    known: dict[str, object] = cast("Any", environment.globals)
+    known |= {"title": title, "letters": LETTERS, "hidden": HIDDEN, "token": token, "post": post}
     environment.install_gettext_translations(t, newstyle=True)  # type: ignore[attr-defined]
     return environment
 

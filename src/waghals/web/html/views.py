@@ -10,7 +10,7 @@ What the forms send, so that pages and server agree:
   ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
   ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the view wants one.
 - ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in
-  order. Both may hold several plies, see `waghals.table.commands`.
+  order. Both may hold several plies, see `waghals.web.http.commands`.
 - Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
   pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
   events of ``/t/{room}/events``: see `waghals.web.http.frames`.
@@ -20,7 +20,7 @@ What the forms send, so that pages and server agree:
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from inspect import cleandoc
@@ -38,7 +38,6 @@ from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.web.html import texts
 from waghals.web.html.edition import address
-from waghals.web.html.setup_form import listings
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
 if TYPE_CHECKING:
@@ -70,29 +69,6 @@ class Shared:
     seats: Markup
     log: Markup
     last: LogItem | None
-
-
-def page_front(
-    locale: str,
-    *,
-    own: Sequence[TableView] = (),
-    notice: Notice = None,
-    form: Mapping[str, str] | None = None,
-) -> str:
-    """The front page.
-
-    Args:
-        own: the reader's tables.
-        form: what was sent before, when it could not be used.
-    """
-    return render(
-        "front.html",
-        locale,
-        own=[texts.own_table(s, translations(locale, s.game)) for s in own],
-        notice=_text(notice, translations(locale)),
-        room=(form or {}).get("room", ""),
-        games=listings(form or {}, locale),
-    )
 
 
 def page_rules(game_name: str, locale: str) -> str:
@@ -181,7 +157,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
             scores=scores,
             unit=address(scores.unit),
         ),
-        log=Markup("\n").join(_log_item(line.seat, line.sentence) for line in reversed(lines)),
+        log=Markup("\n".join([_log_item(line.seat, line.sentence) for line in reversed(lines)])),
         last=lines[-1] if lines else None,
     )
 

@@ -28,7 +28,7 @@ from waghals.table.events import DICE
 from waghals.table.names import tidy
 from waghals.table.table import Table
 from waghals.table.view_json import to_json
-from waghals.web.html import views
+from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.commands import COMMANDS, SEATING, Form, read, read_command
@@ -160,7 +160,7 @@ async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> R
     own, locale = await sites.own_tables(request), sites.locale(request)
     game = form.get("game", "")
     t = game_translator(game, locale) if game in games() else translator(locale)
-    page = views.page_front(locale, own=own, notice=say(t, reason), form=dict(form))
+    page = page_front(locale, own=own, notice=say(t, reason), form=dict(form))
     return HTMLResponse(page, status, headers=FRESH)
 
 

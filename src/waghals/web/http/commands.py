@@ -33,7 +33,7 @@ from waghals.table.commands import (
     Start,
     Undo,
 )
-from waghals.table.decide import seat_with_code
+from waghals.table.seating import seat_with_code
 from waghals.table.state import TableState
 from waghals.web.http.browser import Browser
 from waghals.web.http.problems import Rejected

@@ -103,7 +103,8 @@ class Frames:
             self._match, self._logs = table.match, {}
         key = (view.position.viewpoint if table.game.hides else None, locale)
         if key not in self._shared:
-            self._shared[key] = views.share(view, self._log(table.match, *key).lines(view.position.view), locale)
+            lines = self._log(table.match, *key).lines(view.position.view)
+            self._shared[key] = views.share(view, lines, locale)
         return self._shared[key]
 
     def _log(self, match: Match, viewpoint: int | None, locale: str) -> Log:

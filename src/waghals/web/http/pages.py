@@ -17,6 +17,7 @@ from waghals.table.commands import Refused
 from waghals.table.view import TableView, viewpoint
 from waghals.table.view_json import schema, to_json
 from waghals.web.html import views
+from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.responses import FRESH
@@ -24,7 +25,7 @@ from waghals.web.http.responses import FRESH
 
 async def front(request: Request) -> Response:
     own = await sites.own_tables(request)
-    return HTMLResponse(views.page_front(sites.locale(request), own=own), headers=FRESH)
+    return HTMLResponse(page_front(sites.locale(request), own=own), headers=FRESH)
 
 
 async def rules(request: Request) -> Response:

@@ -1,4 +1,7 @@
-"""The forms that set a table: one for each game, from the options that its rules state."""
+"""The front page: one's own tables, and a form for each game that sets a table of it.
+
+The form is made from the options that the game's rules state.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,16 @@ from waghals.bots import bots_for
 from waghals.contract.discovery import games, remembered
 from waghals.contract.game import load
 from waghals.contract.option import Flag, Number, Numbers, Option
+from waghals.contract.reason import Reason
+from waghals.i18n import say
 from waghals.web.html.templates import render, translations
-from waghals.web.html.texts import bots, of_cards, paces, value_text
+from waghals.web.html.texts import bots, of_cards, own_table, paces, value_text
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from markupsafe import Markup
+
+    from waghals.table.view import TableView
 
 LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed
 
@@ -57,6 +64,29 @@ class Listing:
     seats: tuple[int, ...]
     form: Markup
     open: bool
+
+
+def page_front(
+    locale: str,
+    *,
+    own: Sequence[TableView] = (),
+    notice: Reason | str | None = None,
+    form: Mapping[str, str] | None = None,
+) -> str:
+    """The front page.
+
+    Args:
+        own: the reader's tables.
+        form: what was sent before, when it could not be used.
+    """
+    return render(
+        "front.html",
+        locale,
+        own=[own_table(s, translations(locale, s.game)) for s in own],
+        notice=say(translations(locale), notice) if isinstance(notice, Reason) else notice or "",
+        room=(form or {}).get("room", ""),
+        games=listings(form or {}, locale),
+    )
 
 
 def listings(sent: Mapping[str, str], locale: str) -> list[Listing]:

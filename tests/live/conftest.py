@@ -1,0 +1,10 @@
+"""What the tests of tables in memory share."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
