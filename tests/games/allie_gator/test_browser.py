@@ -171,7 +171,7 @@ def plays_by_hand(player: Player) -> None:
     """One action on the page: a number if one fits, else a special, else what lies below the chip."""
     legal = player.view()["legal"]
     action = next((text for text in legal if text.startswith("play ")), legal[0])
-    button = player.page.locator(f"#way-{action.replace(' ', '-')}").first
+    button = player.page.locator(f".way[value='{action}']").first
     if action == "take":
         button = player.page.locator("#take")
     elif not button.is_visible():
