@@ -189,7 +189,7 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
         person.room = people[0].room
         person.does("sit", seat=str(seat), name=person.name, seed=SEEDS[seat])
     wires = [Wire(person.opens()) for person in people]
-    begun = people[0].does("start")["version"]
+    begun: int = people[0].does("start")["version"]
     for person in people:
         person.catches_up()
     people[0].presses("#roll")
