@@ -435,9 +435,19 @@ def test_the_dice_that_have_just_been_rolled_are_known(
     script: str, rolled: dict[int, dict[str, int]]
 ) -> None:
     table = position(f"{MANY}, B:squirrel", "2 D:boar")
-    found = landed(table.state, plies(table, script))
+    recent = plies(table, script)
+    found = landed(table.state, recent)
     names = {p: {zoo_dice.NAMES[t]: n for t, n in looks.items()} for p, looks in found.items()}
     assert names == rolled
+
+
+def test_of_a_large_roll_the_dice_that_the_page_can_tell_are_known() -> None:
+    table = position("10 A:worm, 10 B:squirrel, 2 E:fox", "D:boar")
+    taken = [*10 * ["0 reroll A:worm"], *10 * ["0 reroll B:squirrel"], "0 reroll E:fox", "0 done"]
+    script = " / ".join([*taken, *10 * ["* trap"], *10 * ["* bear"], "* worm"])
+    recent = plies(table, script)[-40:]
+    found = landed(table.state, recent)[0]
+    assert {zoo_dice.NAMES[t]: n for t, n in found.items()} == {"A:trap": 7, "B:bear": 10, "E:worm": 1}
 
 
 def test_when_a_round_is_dealt_all_dice_have_just_been_rolled() -> None:

@@ -169,6 +169,31 @@ def test_a_kind_that_is_not_in_the_bag_cannot_be_drawn_and_a_die_shows_only_its_
         table.game.parse_outcome(table.state, "wolf")
 
 
+# ---- what beats what
+
+
+@pytest.mark.parametrize(
+    ("lie", "animal", "beating"),
+    [
+        ("", "fox", [1, 2, 3, 4]),
+        ("fox", "fox", [2, 3, 4]),
+        ("2 fox", "fox", [3, 4]),
+        ("fox", "bear", [1]),
+        ("2 fox", "bear", [2]),
+        ("2 fox", "squirrel", []),
+        ("2 elephant", "elephant", [3, 4]),
+        ("2 elephant", "bear", []),
+    ],
+)
+def test_more_of_the_same_or_exactly_as_many_of_a_larger_animal_beat_what_lies_there(
+    lie: str, animal: str, beating: list[int]
+) -> None:
+    *number, face = lie.split() or ["0", "elephant"]
+    height = int(number[0]) if number else 1
+    middle, mine = zoo_dice.FACES.index(face), zoo_dice.FACES.index(animal)
+    assert [count for count in range(5) if zoo.beats(height, middle, mine, count)] == beating
+
+
 # ---- playing onto the empty middle
 
 

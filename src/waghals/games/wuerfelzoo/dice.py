@@ -45,7 +45,7 @@ LAST = LOOKS - 1  # the look of X2
 
 IN_BOX = 1  # the number of the option `discards` that puts them into the box
 
-DRAWING, FALLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
+DRAWING, ROLLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
 
 
 class State(Record):
@@ -74,9 +74,9 @@ class State(Record):
     last: int  # the look of the die taken up last
     laid: int  # animals taken up to be played
     animal: int  # and which
-    cup: Row = row(len(KINDS))  # dice about to fall
+    cup: Row = row(len(KINDS))  # dice about to be rolled
     falling: int  # how many
-    receiver: int  # for whom a die is drawn or falls
+    receiver: int  # for whom a die is drawn or rolled
     uses: int  # how often the animals in the middle may still do what they can
     picked: int  # 1 + the look of the die to swap or to give; 0: none yet
     minus: Row = row(SEATS, 16)  # minus points of the finished rounds
@@ -97,7 +97,7 @@ def kind_in_bag(s: State, outcome: int) -> int:
 
 @rule
 def kind_in_cup(s: State) -> int:
-    """The kind of the die that falls next."""
+    """The kind of the die that is rolled next."""
     kind = 0
     while s.cup[kind] == 0:
         kind += 1
@@ -168,7 +168,7 @@ def roll_again(s: State) -> None:
         s.chosen[t] = 0
     s.last = 0
     s.receiver = s.player
-    s.phase = FALLING
+    s.phase = ROLLING
 
 
 @rule
@@ -178,4 +178,4 @@ def roll_one(s: State, p: int, t: int) -> None:
     s.cup[KIND[t]] = 1
     s.falling = 1
     s.receiver = p
-    s.phase = FALLING
+    s.phase = ROLLING

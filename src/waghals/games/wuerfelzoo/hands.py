@@ -154,11 +154,11 @@ def landed(view: State, recent: Sequence[Ply]) -> Landed:
             seat, kinds = int(other), [die[0]]
         case _:
             kinds = [what[-1][0]]
-    looks: dict[int, int] = {}
-    for kind, face in zip(kinds, faces, strict=False):
-        look = NAMES.index(f"{kind}:{face}")
-        looks[look] = looks.get(look, 0) + 1
-    return {seat: looks}
+    if not view.falling:  # all of them: the last ones are known, even where `recent` begins later
+        kinds, faces = kinds[::-1], faces[::-1]
+    names = [f"{kind}:{face}" for kind, face in zip(kinds, faces, strict=False)]
+    looks = [NAMES.index(name) for name in names if name in NAMES]
+    return {seat: {look: looks.count(look) for look in looks}}
 
 
 def _taken_up(plies: Sequence[Ply]) -> list[str]:

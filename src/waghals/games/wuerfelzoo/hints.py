@@ -11,10 +11,10 @@ from waghals.games.wuerfelzoo.dice import (
     CHOOSING,
     DRAWING,
     ELEPHANT,
-    FALLING,
     FOX,
     PLAYING,
     REROLLING,
+    ROLLING,
     SQUIRREL,
     State,
 )
@@ -29,7 +29,7 @@ def hint(game: Game, view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
     if view.phase == DRAWING:
         return t.gettext("A new round: draw your dice and throw them.")
-    if view.phase == FALLING:
+    if view.phase == ROLLING:
         return t.gettext("Throw the dice.")
     if view.phase == CHOOSING:
         return _choosing(view, t)
@@ -81,6 +81,6 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
         return t.gettext("{name} thinks: play or roll again?").format(name=name)
     if view.phase == PLAYING:
         return t.gettext("{name} is playing animals.").format(name=name)
-    if view.phase in (REROLLING, FALLING):
+    if view.phase in (REROLLING, ROLLING):
         return t.gettext("{name} is choosing dice to roll again.").format(name=name)
     return t.gettext("{animal}: {name} chooses.").format(animal=words.title(view.face, t), name=name)

@@ -14,7 +14,6 @@ from waghals.games.wuerfelzoo.dice import (
     ELEPHANT,
     FACE,
     FACES,
-    FALLING,
     FOX,
     KIND_NAMES,
     KINDS,
@@ -23,6 +22,7 @@ from waghals.games.wuerfelzoo.dice import (
     OVER,
     PLAYING,
     REROLLING,
+    ROLLING,
     SQUIRREL,
     TRAP,
     TWIN,
@@ -70,7 +70,7 @@ def reason(s: State, action: int) -> Reason:
         return Reason("The match is over.")
     if s.phase == DRAWING:
         return Reason("A die is about to be drawn.")
-    if s.phase == FALLING:
+    if s.phase == ROLLING:
         return Reason("The dice are about to be rolled.")
     if s.phase == USING:
         return _why_not_target(s, action)
@@ -169,7 +169,7 @@ def _why_not_seat(s: State, seat: int) -> Reason | None:
 
 
 def _what_to_name(s: State) -> Reason:
-    """What the animals in the middle want to be told now."""
+    """What has to be chosen for the animals in the middle now."""
     if s.picked:
         if s.face == BOAR:
             return Reason("Choose the die that you want for yours.")

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from waghals.boards.page import Actions, Ply, Scores, Why
 from waghals.games.wuerfelzoo import words
@@ -19,7 +20,6 @@ from waghals.games.wuerfelzoo.dice import (
     DRAWING,
     FACE,
     FACES,
-    FALLING,
     IN_BOX,
     KIND,
     KIND_NAMES,
@@ -30,6 +30,7 @@ from waghals.games.wuerfelzoo.dice import (
     PENALTY,
     PLAYING,
     REROLLING,
+    ROLLING,
     TRAP,
     USING,
     X2,
@@ -51,7 +52,7 @@ __all__ = ["actions", "board", "hint", "scores", "waiting"]
 
 PHASES = {
     DRAWING: "drawing",
-    FALLING: "falling",
+    ROLLING: "rolling",
     CHOOSING: "choosing",
     PLAYING: "playing",
     REROLLING: "rerolling",
@@ -114,7 +115,7 @@ class ZooBoard:
         kinds: of dice, with those in the bag.
         bagged, boxed: how many dice are in the bag, and in the box if there is one.
         faces: of each face its drawing, its name, its minus points and what it does.
-        parity: another one after each ply, so that a drawing can be set in motion again.
+        parity: often another one after a ply, so that a drawing that fell can be set in motion again.
     """
 
     phase: str
@@ -194,7 +195,7 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
         bagged=view.bagged,
         boxed=view.boxed if view.discards == IN_BOX else None,
         faces=_faces(t),
-        parity=len(recent) % 2,
+        parity=crc32(" ".join(ply.text for ply in recent).encode()) % 2,
     )
 
 
@@ -308,7 +309,7 @@ def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
     if view.phase == DRAWING:
         looks = [look for look in range(LOOKS) if view.bag[KIND[look]]]
         return tuple((NAMES[t_].replace(":", "; "), FACES[FACE[t_]], words.die(t_, t)) for t_ in looks)
-    if view.phase == FALLING:
+    if view.phase == ROLLING:
         sides = dict.fromkeys(KINDS[kind_in_cup(view)])
         return tuple((FACES[face], FACES[face], words.title(face, t)) for face in sides)
     return ()

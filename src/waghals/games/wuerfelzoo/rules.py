@@ -55,7 +55,6 @@ from waghals.games.wuerfelzoo.dice import (
     DRAWING,
     EACH,
     FACE,
-    FALLING,
     FOX,
     KIND,
     KINDS,
@@ -66,6 +65,7 @@ from waghals.games.wuerfelzoo.dice import (
     PENALTY,
     PLAYING,
     REROLLING,
+    ROLLING,
     SEATS,
     SIDES,
     SQUIRREL,
@@ -157,7 +157,7 @@ def hand(s: State) -> int:
 def to_move(s: State) -> int:
     if s.phase == OVER:
         return TERMINAL
-    if s.phase <= FALLING:
+    if s.phase <= ROLLING:
         return CHANCE
     return s.player
 
@@ -177,25 +177,26 @@ def outcomes(s: State) -> int:
 
 @rule
 def resolve(s: State, outcome: int) -> None:
-    """A die comes out of the bag, or falls."""
+    """A die comes out of the bag, or is rolled."""
     if s.phase == DRAWING:
         kind = kind_in_bag(s, outcome)
         s.bag[kind] -= 1
         s.bagged -= 1
         s.cup[kind] += 1
         s.falling = 1
-        s.phase = FALLING
+        s.phase = ROLLING
     else:
         kind = kind_in_cup(s)
         s.cup[kind] -= 1
         s.falling -= 1
         take(s, s.receiver, LANDS[kind * SIDES + outcome])
         if s.falling == 0:
-            all_fallen(s)
+            all_rolled(s)
 
 
 @rule
-def all_fallen(s: State) -> None:
+def all_rolled(s: State) -> None:
+    """After the last roll the next die is dealt, the animal goes on, or the turn ends."""
     if s.dealing > 0:
         s.dealing -= 1
         s.phase = DRAWING
