@@ -27,7 +27,8 @@ class Refused(WaghalsError):
 
     def __init__(self, kind: RefusalKind, reason: Reason) -> None:
         super().__init__(str(reason))
-        self.kind, self.reason = kind, reason
+        self.kind: RefusalKind = kind
+        self.reason = reason
 
 
 @dataclass(frozen=True)

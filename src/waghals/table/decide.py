@@ -1,8 +1,8 @@
 """What follows from a command: events, or a refusal.
 
-Every check of who may do what, and when, is made here and in `seating`. The functions are generators: what they
-yield has been folded into the table before they go on, so that each event is decided on how things
-stand then. One that refuses does so before it has yielded anything.
+Every check of who may do what, and when, is made here and in `seating`. The functions are generators:
+what they yield has been folded into the table before they go on, so that each event is decided on how
+things stand then. One that refuses does so before it has yielded anything.
 """
 
 from __future__ import annotations
