@@ -26,7 +26,7 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 Keep: TypeAlias = Callable[[Table], Awaitable[None]]
 Prepare: TypeAlias = Callable[[Table], None]
-BY_THE_HOUSE: Mapping[str, type[Leave | Return | StandIn]] = {
+COMMANDS: Mapping[str, type[Leave | Return | StandIn]] = {
     "leave": Leave,
     "return": Return,
     "stand in": StandIn,
@@ -210,7 +210,7 @@ class Question:
 def _take(table: Table, step: Step) -> Question | None:
     """Let happen what is due; a bot's choice is left to the bot."""
     if step.what != "play":
-        table.do(BY_THE_HOUSE[step.what](step.seat), None)
+        table.do(COMMANDS[step.what](step.seat), None)
     elif table.play.to_move == CHANCE:
         table.do(BotRoll(version=table.version), None)
     else:
