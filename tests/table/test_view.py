@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -42,10 +42,11 @@ def check(value: Any, rule: dict[str, Any], path: str = "view") -> None:
         }
         assert type(value) is kinds[rule["type"]], path
     if isinstance(value, list):
-        for number, item in enumerate(cast("list[Any]", value)):
+        items: list[Any] = value
+        for number, item in enumerate(items):
             check(item, rule.get("items", {}), f"{path}[{number}]")
     if isinstance(value, dict):
-        fields = cast("dict[str, Any]", value)
+        fields: dict[str, Any] = value
         assert set(rule.get("required", ())) <= set(fields), path
         for name, item in fields.items():
             known = rule.get("properties", {}).get(name, rule.get("additionalProperties", {}))
