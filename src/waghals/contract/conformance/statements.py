@@ -14,7 +14,7 @@ from waghals.contract.option import Option
 from waghals.contract.ply import CHANCE
 from waghals.contract.record import Record
 
-RULEBOOK_WORDS = 50  # the fewest in which a rulebook can be told
+RULEBOOK_WORDS = 50  # the fewest of a rulebook
 NONSENSE = ("", " ", "nonsense", "1" * 100, "\0", "roll roll roll roll", "٣ ٣ ٣ ٣", None)
 
 
@@ -32,7 +32,7 @@ def check_game(name: str) -> None:
         _option(game, option)
     for record in (game.rules.State, game.View, game.rules.MOVES):
         _fields(record)
-    promise(issubclass(game.rules.MOVES, Moves), "MOVES is a record of moves", game.rules.MOVES)
+    promise(set(Moves.fields) <= set(game.rules.MOVES.fields), "MOVES is a record of moves", game.rules.MOVES)
     _refusals(game)
 
 
