@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import pytest
@@ -42,10 +43,10 @@ def check(value: Any, rule: dict[str, Any], path: str = "view") -> None:
         }
         assert type(value) is kinds[rule["type"]], path
     if isinstance(value, list):
-        for number, item in enumerate(cast("list[Any]", value)):
+        for number, item in enumerate(cast("Sequence[Any]", value)):
             check(item, rule.get("items", {}), f"{path}[{number}]")
     if isinstance(value, dict):
-        fields = cast("dict[str, Any]", value)
+        fields = cast("Mapping[str, Any]", value)
         assert set(rule.get("required", ())) <= set(fields), path
         for name, item in fields.items():
             known = rule.get("properties", {}).get(name, rule.get("additionalProperties", {}))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from waghals.contract.conformance.promise import promise, refusal
+from waghals.contract.conformance.walk import random_ply
 from waghals.contract.errors import NotNotation, WaghalsError
 from waghals.contract.game import Game
 from waghals.contract.moves import Moves
@@ -79,10 +81,10 @@ def _fields(record: type[Record]) -> None:
 
 def _refusals(game: Game) -> None:
     """What is no notation and no seat is refused as such."""
-    state: Any = game.new()
+    state, rng = game.new(), random.Random(game.name)
     while game.to_move(state) == CHANCE:
         _no_notation(game, state)
-        state = game.resolve(state, 0)
+        _, state = random_ply(game, state, rng)
     for text in NONSENSE:
         error = refusal(game.parse, state, text)
         promise(isinstance(error, NotNotation), "what is no notation is refused as such", text, error)
