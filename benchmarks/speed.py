@@ -31,7 +31,7 @@ ENTRANTS = (
     Entrant("cant-stop", {"players": 2}, "matches", 0.9, 10.0),
     Entrant("raffzahn", {"players": 4}, "nodes", 0.6, 10.0),
     Entrant("wuerfelzoo", {"players": 4}, "nodes", 0.4, 20.0),
-    Entrant("allie-gator", {"players": 4}, "nodes", 0.4, 20.0),
+    Entrant("allie-gator", {"players": 4}, "nodes", 0.45, 20.0),
 )
 
 
