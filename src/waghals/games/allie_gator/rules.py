@@ -81,7 +81,7 @@ RULES_VERSION = 1
 TITLE = "Allie Gator"
 TEETH = 3  # usually end the match
 SLOTS = 3  # for teeth
-MOST_TEETH = 6  # all three golden
+MOST_TEETH = 2 * SLOTS  # all golden
 FIRST_PRIZE, SECOND_PRIZE = 2, 1
 CLOCKWISE = 1
 
@@ -258,7 +258,7 @@ def legal(s: Position, moves: Moves) -> None:
                 # Counted without a branch, since a branch on random cards is guessed wrong half the time.
                 moves.action[moves.count] = PLAY + (card - 1) * SIDES + side
                 moves.count += (s.tops[side] < card) & (card < s.targets[side])
-        if count < s.held[s.player]:
+        if count < s.held[s.player]:  # mutant <=: in a hand of numbers alone it finds no special
             offer_specials(s, moves, count)
         offer(moves, TAKE)
 
@@ -266,7 +266,7 @@ def legal(s: Position, moves: Moves) -> None:
 @rule
 def offer_specials(s: Position, moves: Moves, first: int) -> None:
     """Every special of the hand, from that card on, once."""
-    before = 0
+    before = 0  # mutant 1: no special is card 1
     for i in range(first, s.held[s.player]):
         card = s.hands[s.player][i]
         if card != before:
@@ -287,7 +287,7 @@ def can_rob(s: Position) -> bool:
     for p in range(s.players):
         if p != s.player and s.held[p] > 0:
             return True
-    return False
+    return False  # mutant pass: nothing is as false
 
 
 @rule
@@ -365,7 +365,7 @@ def play_special(s: State, action: int) -> None:
         expose(s, REVERSE)
         if s.players > 2:  # rulings A17 and A28
             s.direction = -s.direction
-    elif action < LIFT:
+    elif action < LIFT:  # mutant <=: nothing is lower than the 1 that LIFT would raise
         expose(s, STEAL)
         if action > ROB:
             s.victim = action - ROB - 1
@@ -429,7 +429,7 @@ def end_round(s: State) -> None:
     if s.short:
         s.phase = OVER
         return
-    most = 0
+    most = 0  # mutant 1: a match ends with three teeth at least
     for p in range(s.players):
         s.won[p] = min(MOST_TEETH, s.won[p] + prize(s, p))
         most = max(most, s.won[p])
