@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.player import Player
 from tests.browser.profiles import Profiles
+from tests.browser.server import Server
+from tests.web.test_delta import patched
 from tests.web_views.page import Element, read
-from waghals.games.allie_gator.rules import (
-    CARDS,
-    DRAWING,
-    HIGHEST,
-    LEFT,
-    RIGHT,
-    ROBBING,
-    Observation,
-)
+from waghals.games.allie_gator.notation import CARDS
+from waghals.games.allie_gator.rules import DRAWING, ROBBING
+from waghals.games.allie_gator.state import FIELD, HIGHEST, SIDES, UNSEEN, cards_on
+from waghals.games.allie_gator.view import View
 from waghals.match import Match
 from waghals.match.record import parse
 
@@ -29,7 +29,28 @@ NAMES = ("Anna", "Ben", "Çağla")
 MOST = 400  # plies of the seats that a short match may take
 SPOKEN = ("value", "id", "aria-label", "class", "href", "data-roll", "data-key")  # attributes that could tell
 FEW = frozenset(range(8))  # seats, keys, phases, the round
+FRAME = re.compile('<main id="table".*</main>', re.DOTALL)
 ASKS = "(path) => fetch(path).then((answer) => answer.text())"
+
+# The draws of every match at this server, with these seeds of the seats: as the people play, somebody
+# comes to move without a card in hand.
+SECRETS = """
+from waghals.table import decide
+decide.new_match_id = lambda: "allie-gator"
+decide.new_secret = lambda: "5706" + "00" * 30
+"""
+SEEDS = ("a", "b", "c")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose draws are known beforehand."""
+    (tmp_path / "sitecustomize.py").write_text(SECRETS, "utf-8")
+    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
+    running = Server(tmp_path / "data", {"PYTHONPATH": path})
+    running.start()
+    yield running
+    running.kill()
 
 
 class Wire:
@@ -68,38 +89,36 @@ class Known:
 
 def knowledge(match: Match, seat: int) -> list[Known]:
     """What the seat may know before the first ply and after each, by the rules of the table alone."""
-    game = match.game
-    twin = Match(game, match.seats, match.chance)
     numbers, sizes, last, found = set[int](), set[int](), "", list[Known]()
-    for line in (*(ply.line for ply in match.plies), ""):
-        seen: Observation = game.observation(twin.state, seat)
-        open_cards = (*seen.targets, *seen.fields, *seen.minus, seen.hand)
-        numbers |= {card for cards in open_cards for card in cards if card <= HIGHEST}
-        sizes |= {len(seen.targets[side]) + len(seen.fields[side]) for side in (LEFT, RIGHT)}
-        found.append(Known(frozenset(numbers), frozenset(sizes | told_counts(seen)), seen.hand, last))
-        if line.startswith("* "):
-            last = line[2:] if is_shown(seen, seat) else "?"
+    plies = [*match.history(seat), None]
+    for ply in plies:
+        view: View = match.observation(seat) if ply is None else ply.view
+        numbers |= {card for card in range(1, HIGHEST + 1) if FIELD <= view.place[card] < UNSEEN}
+        hand = tuple(view.hands[seat][: view.held[seat]])
+        numbers |= {card for card in hand if card <= HIGHEST}
+        sizes |= {cards_on(view, side) for side in range(SIDES)}
+        found.append(Known(frozenset(numbers), frozenset(sizes | counts_shown(view)), hand, last))
+        if ply is not None and ply.seat < 0:
+            assert (ply.text != "?") == is_shown(view, seat)
+            last = ply.text
             if last.isdigit():
                 numbers.add(int(last))
-        if line:
-            twin.append(line)
     return found
 
 
-def is_shown(seen: Observation, seat: int) -> bool:
+def is_shown(view: View, seat: int) -> bool:
     """Whether the coming card is shown to the seat."""
-    if seen.phase == DRAWING:
-        return seen.receiver == seat
-    return seen.phase != ROBBING or seat in (seen.turn, seen.victim)
+    if view.phase == DRAWING:
+        return view.receiver == seat
+    return view.phase != ROBBING or seat in (view.player, view.victim)
 
 
-def told_counts(seen: Observation) -> set[int]:
+def counts_shown(view: View) -> set[int]:
     """The numbers on the page that are no cards: the pile, hands, minus cards, specials there, what fits."""
-    tops = [max(seen.fields[side], default=0) + 1 for side in (LEFT, RIGHT)]
-    targets = [max(seen.targets[side], default=0) - 1 for side in (LEFT, RIGHT)]
-    specials = [sum(card > HIGHEST for card in cards) for cards in seen.minus]
-    minus = {*map(len, seen.minus), *seen.last_minus, *specials, *seen.last_specials}
-    return {seen.piled, *seen.held, *minus, *tops, *targets}
+    ends = [(view.tops[side] + 1, view.targets[side] - 1) for side in range(SIDES)]
+    specials = [sum(played) for played in view.played]
+    minus = {*view.minus, *view.last_minus, *specials, *view.last_specials}
+    return {view.piled, *view.held, *minus, *(number for pair in ends for number in pair)}
 
 
 def numbers_in(element: Element) -> set[int]:
@@ -118,12 +137,25 @@ def numbers(text: str) -> set[int]:
 
 def frames(wire: Wire) -> Iterator[tuple[int, Element]]:
     """The frames of a running match that the browser received, each with its version."""
-    for body in wire.bodies:
-        if "<main" in body:
-            page = read(body)
-            main = page.one("main")
-            if "is-running" in main.classes:
-                yield int(main["data-version"]), main
+    whole: dict[str, list[str]] = {}  # the lines of frames, by id
+    waiting = [body for body in wire.bodies if "<main" in body]
+    for _ in range(len(waiting) ** 2):
+        if not waiting:
+            break
+        body = waiting.pop(0)
+        if body.startswith("~"):
+            base = body.partition("\n")[0].removeprefix("~")
+            if base not in whole:  # it overtook the frame that it says what is new since
+                waiting.append(body)
+                continue
+            lines = patched(body, whole[base], base)
+        else:
+            lines = FRAME.findall(body)[0].split("\n")
+        main = read("\n".join(lines)).one("main")
+        whole[main["data-frame"]] = lines
+        if "is-running" in main.classes:
+            yield int(main["data-version"]), main
+    assert not waiting, "frames whose base never came"
 
 
 def leaks(main: Element, known: Known) -> list[object]:
@@ -152,21 +184,22 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
     profiles: Profiles,
 ) -> None:
     people = [Player(profiles.new("de", reduced_motion="reduce"), name) for name in NAMES]
-    people[0].makes("allie-gator", players="3", short="yes")
+    people[0].makes("allie-gator", players="3", short="yes").does("seed", seed=SEEDS[0])
     for seat, person in enumerate(people[1:], start=1):
         person.room = people[0].room
-        person.does("sit", seat=str(seat), name=person.name)
+        person.does("sit", seat=str(seat), name=person.name, seed=SEEDS[seat])
     wires = [Wire(person.opens()) for person in people]
     begun = people[0].does("start")["version"]
     for person in people:
         person.catches_up()
     people[0].presses("#roll")
 
-    plies = 0
+    plies, without_a_card = 0, 0
     while (view := people[0].view())["phase"] == "running":
         assert view["to_move"] in (0, 1, 2)
         mover = people[int(str(view["to_move"]))]
         mover.catches_up()
+        without_a_card += mover.page.locator(".held-card").count() == 0
         plays_by_hand(mover)
         if plies % 10 == 0:
             for person in people:
@@ -175,6 +208,7 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
             wire.read()
         plies += 1
         assert plies < MOST
+    assert without_a_card
     for person in people:
         expect(person.table).to_have_class(re.compile("is-over"))
 

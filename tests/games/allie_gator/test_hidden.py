@@ -127,19 +127,24 @@ def shown(match: Match, viewer: int | None) -> list[Any]:
         game.sees_outcome(state, viewer) if match.to_move == waghals.CHANCE else None,
         [game.reason(state, action) for action in range(game.actions)] if mine else [],
         match.legal() if mine else [],
-        [] if viewer is None else [refused(match, viewer, text) for text in TRIES],
+        [] if viewer is None else refusals(match, viewer),
         belief.known(match.observation(viewer), match.history(viewer)),
     ]
 
 
-def refused(match: Match, viewer: int, text: str) -> str:
-    """What the viewer is told when it tries this, where that is refused."""
-    twin = replayed(match.game.players, [ply.short_line for ply in match.plies])
-    try:
-        twin.append(f"{viewer} {text}")
-    except waghals.WaghalsError as error:
-        return repr(error)
-    return ""
+def refusals(match: Match, viewer: int) -> list[str]:
+    """What the viewer is told of each thing that it tries and that is refused."""
+    said: list[str] = []
+    twin = match
+    for text in TRIES:
+        if twin is match or twin.version > match.version:
+            twin = replayed(match.game.players, [ply.short_line for ply in match.plies])
+        try:
+            twin.append(f"{viewer} {text}")
+            said.append("")
+        except waghals.WaghalsError as error:
+            said.append(repr(error))
+    return said
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

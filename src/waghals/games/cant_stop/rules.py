@@ -284,7 +284,7 @@ def shares_field(s: State, c: int) -> bool:
     for p in range(s.players):
         if p != s.player and s.stones[p][c] == s.runners[c]:
             return True
-    return False  # mutant without it: nothing is as false
+    return False  # mutant pass: nothing is as false
 
 
 @rule

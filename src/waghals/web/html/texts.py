@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from waghals.boards import board
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from babel.support import Translations
 
     from waghals.table.view import SeatView, TableView
+
+KEPT = 1024  # shares that are kept written
 
 
 @dataclass(frozen=True)
@@ -135,13 +138,18 @@ def risk(chance: Fraction | None, outcomes: int | None, t: Translations) -> Risk
         words = t.gettext("of all rolls end your turn: {bad} of {all}.").format(
             bad=int(chance * outcomes), all=outcomes
         )
-    return Risk(percent(t, chance), words)
+    return Risk(_percent(t, chance), words)
 
 
 def risks_after(s: TableView, t: Translations) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = zip(s.legal, map(s.position.risk_after, s.position.legal), strict=True)
-    return {text: percent(t, chance) for text, chance in chances if chance}
+    return {text: _percent(t, chance) for text, chance in chances if chance}
+
+
+@lru_cache(KEPT)
+def _percent(t: Translations, share: Fraction) -> str:
+    return percent(t, share)
 
 
 def configuration(game: Game, t: Translations) -> str:

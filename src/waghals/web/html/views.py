@@ -157,7 +157,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
             scores=scores,
             unit=address(scores.unit),
         ),
-        log=Markup("\n").join(_log_item(line.seat, line.sentence) for line in reversed(lines)),
+        log=Markup("\n".join([_log_item(line.seat, line.sentence) for line in reversed(lines)])),
         last=lines[-1] if lines else None,
     )
 
