@@ -84,9 +84,9 @@ from waghals.games.wuerfelzoo.dice import (
 )
 from waghals.games.wuerfelzoo.effects import can_use, draw, give, remove, swap, wants_other, wants_own
 
-# ---- constants; those of the dice, and the state, are in `dice`
+# ---- constants
 
-RULES_VERSION = 1
+RULES_VERSION = 1  # the constants of the dice and the state are in `dice`
 TITLE = "Würfelzoo"
 HAND = 12  # dice dealt to each player
 SMALL_HAND = 10  # if all five seats play
