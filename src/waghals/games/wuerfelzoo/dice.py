@@ -79,7 +79,7 @@ class State(Record):
     receiver: int  # for whom a die is drawn or rolled
     uses: int  # how often the animals in the middle may still do what they can
     picked: int  # 1 + the look of the die to swap or to give; 0: none yet
-    minus: Row = row(SEATS, 16)  # of the finished rounds; mutant 17: no points come near
+    minus: Row = row(SEATS, 16)  # mutant 17: points of finished rounds come nowhere near the bound
 
 
 # ---- dice that move
