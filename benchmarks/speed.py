@@ -31,7 +31,7 @@ ENTRANTS = (
     Entrant("cant-stop", {"players": 2}, "matches", 0.9, 10.0),
     Entrant("raffzahn", {"players": 4}, "nodes", 0.6, 10.0),
     Entrant("wuerfelzoo", {"players": 4}, "nodes", 0.4, 20.0),
-    Entrant("allie-gator", {"players": 4}, "nodes", 0.4, 20.0),
+    Entrant("allie-gator", {"players": 4}, "nodes", 0.45, 20.0),
 )
 
 
@@ -101,15 +101,15 @@ def interpreted(entrant: Entrant, repeats: int) -> Spread:
 
 
 def _interpreted(game: waghals.Game, seed: int) -> float:
-    rules, moves, below = game.rules, game.rules.MOVES(), random.Random(seed).randrange
+    rules, moves, randbelow = game.rules, game.rules.MOVES(), random.Random(seed).randrange
     plies, begin = 0, time.process_time()
     for _ in range(INTERPRETED_MATCHES):
         state = game.new()
         while (who := rules.to_move(state)) != waghals.TERMINAL:
             plies += 1
             if who == waghals.CHANCE:
-                rules.resolve(state, below(rules.outcomes(state)))
+                rules.resolve(state, randbelow(rules.outcomes(state)))
             else:
                 rules.legal(state, moves)
-                rules.apply(state, moves.action[below(moves.count)])
+                rules.apply(state, moves.action[randbelow(moves.count)])
     return (time.process_time() - begin) / plies * 1e6

@@ -11,7 +11,7 @@ A script holds one statement a line, or several parted by ``/``; ``#`` begins a 
     0 wins    (or: 0 and 2 win)     the match is over, and these have won
 
 Every line of a record (dice and plies) is such a statement, so a script without claims is the
-log of a match. Dice are told only where the rules roll them, so they are used up exactly.
+log of a match. Dice stand only where the rules roll them, so they are used up exactly.
 """
 
 from __future__ import annotations

@@ -16,13 +16,18 @@ from tests.browser.server import Server
 from tests.documents import ROOT, files
 
 PAGE = ROOT / "docs" / "add-a-game.md"
+FOLDERS = {"src/waghals/games/pig", "tests/games/pig"}
 LINK = re.compile(r'(?:href|src)="(/[^"]*)"')
+DRAWS = "tests/browser/test_dice.py::test_every_draw_of_a_match_is_recomputed_and_fits[pig]"
+BY_THE_RECORD = (
+    "tests/browser/test_dice.py::test_a_record_is_read_and_recomputed_without_the_rules_of_its_game"
+)
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the files of the page."""
-    copy = tmp_path_factory.mktemp("house")
+    copy = tmp_path_factory.mktemp("copy")
     for part in ("src", "tests"):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", copy)
@@ -33,38 +38,44 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def surroundings(house: Path) -> dict[str, str]:
-    return {"PYTHONPATH": str(house / "src"), "XDG_CACHE_HOME": str(house / "cache")}
+def surroundings(copy: Path) -> dict[str, str]:
+    return {"PYTHONPATH": str(copy / "src"), "XDG_CACHE_HOME": str(copy / "cache")}
 
 
-def run(house: Path, *arguments: str) -> str:
+def run(copy: Path, *arguments: str) -> str:
     """What Python says in the copied project; a failure fails the test."""
     command = [sys.executable, *arguments]
-    there = {**os.environ, **surroundings(house)}
-    done = subprocess.run(command, cwd=house, env=there, capture_output=True, text=True, check=False)
+    there = {**os.environ, **surroundings(copy)}
+    done = subprocess.run(command, cwd=copy, env=there, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.fail(f"{' '.join(arguments)}:\n{done.stdout}{done.stderr}", pytrace=False)
     return done.stdout
 
 
-def test_the_game_is_found_by_its_name(house: Path) -> None:
-    said = run(house, "-c", "import waghals; print(*waghals.games()); print(waghals.game('pig', players=3))")
-    shelf, game = said.splitlines()
-    assert "pig" in shelf.split()
+def test_it_is_two_new_folders_and_no_other_edit() -> None:
+    assert {Path(path).parent.as_posix() for path in files(PAGE)} == FOLDERS
+
+
+def test_the_game_is_found_by_its_name(copy: Path) -> None:
+    said = run(copy, "-c", "import waghals; print(*waghals.games()); print(waghals.game('pig', players=3))")
+    names, game = said.splitlines()
+    assert "pig" in names.split()
     assert game == "waghals.game('pig', players=3)"
 
 
-def test_the_rulebook_s_examples_hold(house: Path) -> None:
-    assert "4 passed" in run(house, "-m", "pytest", "-q", "tests/rulebooks/test_pig.py")
+def test_its_own_tests_and_all_that_run_on_every_game_hold(copy: Path) -> None:
+    """The rulebook's examples, every promise, its German, and a browser that recomputes its draws."""
+    suites = ("tests/games/pig", "tests/conformance", "tests/test_translations.py")
+    said = run(copy, "-m", "pytest", "-q", "-rA", "-k", "pig", *suites, DRAWS, f"{BY_THE_RECORD}[pig]")
+    passed = re.findall(r"^PASSED (\S+?)(?:::|$)", said, re.MULTILINE)
+    assert passed.count("tests/games/pig/test_rulebook.py") == 4
+    assert passed.count("tests/browser/test_dice.py") == 2
+    assert {"tests/conformance/test_every_game.py", "tests/test_translations.py"} <= set(passed)
+    assert "skipped" not in said
 
 
-def test_all_that_runs_on_every_game_runs_on_it(house: Path) -> None:
-    said = run(house, "-m", "pytest", "-q", "-k", "pig", "tests/conformance")
-    assert " passed" in said
-
-
-def test_it_lies_on_the_shelf_and_all_that_its_pages_ask_for_is_there(house: Path) -> None:
-    server = Server(house / "data", surroundings(house))
+def test_it_lies_on_the_front_page_and_all_that_its_pages_ask_for_is_there(copy: Path) -> None:
+    server = Server(copy / "data", surroundings(copy))
     server.start()
     try:
         assert "Pig" in get(f"{server.url}/")
@@ -75,23 +86,23 @@ def test_it_lies_on_the_shelf_and_all_that_its_pages_ask_for_is_there(house: Pat
         server.kill()
 
 
-def test_a_browser_recomputes_its_draws_as_the_server_numbers_them(house: Path) -> None:
-    fits = "tests/browser/test_dice.py::test_every_draw_of_a_match_is_recomputed_and_fits[pig]"
-    assert "1 passed" in run(house, "-m", "pytest", "-q", fits)
-
-
 def get(address: str) -> str:
     """What is there; an HTTPError where nothing is."""
     with urllib.request.urlopen(address) as answer:
         return str(answer.read(), "utf-8", errors="replace")
 
 
-def test_every_text_has_its_german(house: Path) -> None:
-    run(house, "-m", "pytest", "-q", "tests/test_translations.py")
+def test_the_page_s_code_meets_the_project_s_standards(copy: Path) -> None:
+    paths = [path for path in files(PAGE) if path.endswith(".py")]
+    run(copy, "-m", "ruff", "check", "--ignore", "I001", *paths)  # blocks lie two lines apart
+    run(copy, "-m", "ruff", "format", "--check", "--diff", *paths)
+    run(copy, "-m", "mypy", *paths)
+    run(copy, "-c", "from importlinter.cli import lint_imports_command as main; main()", "--no-logo")
 
 
-def test_the_page_s_code_meets_the_house_s_standards(house: Path) -> None:
-    for path in (path for path in files(PAGE) if path.endswith(".py")):
-        run(house, "-m", "ruff", "check", "--ignore", "I001", path)  # blocks lie two lines apart
-        run(house, "-m", "ruff", "format", "--check", "--diff", path)
-        run(house, "-m", "mypy", path)
+def test_it_is_removed_by_deleting_its_folder(copy: Path) -> None:
+    (copy / "src/waghals/games/pig").rename(copy / "pig")
+    try:
+        assert "pig" not in run(copy, "-c", "import waghals; print(*waghals.games())").split()
+    finally:
+        (copy / "pig").rename(copy / "src/waghals/games/pig")

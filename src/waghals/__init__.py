@@ -3,6 +3,7 @@
 The library's front door. See the README for a first match and `docs/` for the rest.
 """
 
+from waghals.contract.discovery import games
 from waghals.contract.errors import (
     BadOption,
     NotLegal,
@@ -12,7 +13,6 @@ from waghals.contract.errors import (
     UnknownGame,
     WaghalsError,
 )
-from waghals.contract.discovery import games
 from waghals.contract.game import Game, game
 from waghals.contract.option import Choice, Flag, Number, Numbers, Option
 from waghals.contract.ply import CHANCE, TERMINAL

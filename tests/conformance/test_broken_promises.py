@@ -19,7 +19,7 @@ from waghals.contract.moves import Moves, offer
 from waghals.engine import three_ways
 from waghals.engine.compiled import compiled, dtype
 
-BEYOND = Path(__file__).with_name("beyond.py")
+OUT_OF_BOUNDS = Path(__file__).with_name("out_of_bounds.py")
 
 coin_and_kuhn = pytest.mark.parametrize("name", ["coin", "kuhn"])
 
@@ -34,26 +34,29 @@ def test_small_games_keep_every_promise(name: str) -> None:
 
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize(
-    ("module", "attribute", "wrong", "broken"),
+    ("module", "attribute", "result", "broken"),
     [
-        (load, "turn", lambda s: 2, "the turn is always a seat's"),
-        (load, "score", lambda s, p: 0.5, "every seat has a score"),
-        (load, "wins", lambda s, p: True, "nobody has won before the end"),
-        (load, "wins", lambda s, p: False, "somebody wins"),
-        (load, "legal", lambda s, m: None, "a seat that is to move has a legal action"),
-        (load_notation, "outcome_words", lambda s: (("J", "Q"),), "every outcome is written"),
-        (load_notation, "reason", lambda s, a: waghals.Reason("No"), "a reason is a sentence"),
-        (load_views, "sees_outcome", lambda s, v: 1, "a viewer sees an outcome or does not"),
-        (load_views, "write_view", lambda s, v, view: None, "a view says whose it is"),
+        (load, "turn", 2, "the turn is always a seat's"),
+        (load, "score", 0.5, "every seat has a score"),
+        (load, "wins", True, "nobody has won before the end"),
+        (load, "wins", False, "somebody wins"),
+        (load, "legal", None, "a seat that is to move has a legal action"),
+        (load_notation, "outcome_words", (("J", "Q"),), "every outcome is written"),
+        (load_notation, "reason", waghals.Reason("No"), "a reason is a sentence"),
+        (load_views, "sees_outcome", 1, "a viewer sees an outcome or does not"),
+        (load_views, "write_view", None, "a view says whose it is"),
     ],
 )
 def test_a_broken_promise_is_named(
     monkeypatch: pytest.MonkeyPatch,
     module: Callable[[str], Any],
     attribute: str,
-    wrong: Callable[..., object],
+    result: object,
     broken: str,
 ) -> None:
+    def wrong(*given: object) -> object:
+        return result
+
     monkeypatch.setattr(module("kuhn"), attribute, wrong)
     with pytest.raises(BrokenPromise, match=broken):
         check(waghals.game("kuhn"))
@@ -66,8 +69,11 @@ def test_a_reason_that_tells_what_the_mover_does_not_see_is_found(
         moves.count = 0
         offer(moves, 0)
 
+    def leaky(s: Any, action: int) -> waghals.Reason:
+        return waghals.Reason(f"{s.cards}.")
+
     monkeypatch.setattr(kuhn.rules, "legal", pass_alone)
-    monkeypatch.setattr(kuhn.notation, "reason", lambda s, action: waghals.Reason(f"{s.cards}."))
+    monkeypatch.setattr(kuhn.notation, "reason", leaky)
     with pytest.raises(BrokenPromise, match="a reason reads only what the mover sees"):
         check(kuhn)
 
@@ -101,4 +107,4 @@ def test_rules_that_run_differently_compiled_are_found_with_the_place(kuhn: wagh
 def test_bounds_checks_do_check(name: str) -> None:
     moves: Any = np.zeros(1, dtype(waghals.game(name).rules.MOVES))
     with pytest.raises(IndexError):
-        compiled(name, drivers=BEYOND, boundscheck=True).beyond(moves)
+        compiled(name, drivers=OUT_OF_BOUNDS, boundscheck=True).out_of_bounds(moves)

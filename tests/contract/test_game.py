@@ -81,9 +81,9 @@ def test_whole_numbers_of_numpy_are_welcome_as_options() -> None:
 
 def test_a_game_tells_its_options_defaults_included() -> None:
     assert waghals.game("cant-stop").options == DEFAULTS
-    agreed = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
-    assert agreed.options == {**DEFAULTS, "players": 3, "columns_to_win": 4, "hurry": True}
-    assert (agreed.name, agreed.title, agreed.players, agreed.actions) == ("cant-stop", "Can't Stop", 3, 79)
+    game = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
+    assert game.options == {**DEFAULTS, "players": 3, "columns_to_win": 4, "hurry": True}
+    assert (game.name, game.title, game.players, game.actions) == ("cant-stop", "Can't Stop", 3, 79)
 
 
 def test_a_game_remarks_on_options_that_are_allowed_but_unusual() -> None:

@@ -1,4 +1,4 @@
-"""Many matches at once: what a batch plays, and what it tells afterwards."""
+"""Many matches at once: what a batch plays, and how they ended."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from waghals.live.live import last_ply_is_quiet
 from waghals.table.clock import SOON, Step, Timing, next_step
 from waghals.table.commands import BotAct, Enter, Leave, SeatBot, Sit, Start
 from waghals.table.events import Made
@@ -34,7 +35,8 @@ def play(table: Table, text: str) -> None:
 
 
 def pause(table: Table) -> float:
-    step = next_step(table, Presence(time.monotonic), Timing(), moved=0.0)
+    quiet = last_ply_is_quiet(table)
+    step = next_step(table, Presence(time.monotonic), Timing(), moved=0.0, quiet=quiet)
     assert step is not None
     assert step.what == "play"
     return step.at / Timing().plies["normal"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 import pytest
 
@@ -42,11 +43,12 @@ def check(value: Any, rule: dict[str, Any], path: str = "view") -> None:
         }
         assert type(value) is kinds[rule["type"]], path
     if isinstance(value, list):
-        for number, item in enumerate(value):
+        for number, item in enumerate(cast("Sequence[Any]", value)):
             check(item, rule.get("items", {}), f"{path}[{number}]")
     if isinstance(value, dict):
-        assert set(rule.get("required", ())) <= set(value), path
-        for name, item in value.items():
+        fields = cast("Mapping[str, Any]", value)
+        assert set(rule.get("required", ())) <= set(fields), path
+        for name, item in fields.items():
             known = rule.get("properties", {}).get(name, rule.get("additionalProperties", {}))
             assert known is not False, f"{path}.{name}"
             check(item, known, f"{path}.{name}")
@@ -69,8 +71,8 @@ def resolved(rule: dict[str, Any]) -> dict[str, Any]:
 
 def sent(table: Table, who: str | None) -> Any:
     """The view as a program gets it."""
-    code = (lambda name: f"{name}'s code") if who else None
-    return json.loads(json.dumps(to_json(table_view(table, who, "http://localhost:8000", code))))
+    view = table_view(table, who, "http://localhost:8000", "code of {}".format if who else None)
+    return json.loads(json.dumps(to_json(view)))
 
 
 @pytest.mark.parametrize("game", games())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Self, TypeAlias, cast
 
@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 
 from waghals.table.clock import Timing
 from waghals.web.http.app import make_app
+from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.security import FAMILY, Limit, Limits
 from waghals.web.http.site import Site
 
@@ -128,6 +129,15 @@ class Person:
             else:
                 action = view["legal"][0 if version % 3 == 0 else -1]
                 view = await self.does("act", version=str(version), action=action)
+
+    @asynccontextmanager
+    async def present(self) -> AsyncGenerator[None, None]:
+        """With a page of the table open, so that nobody counts this person as absent."""
+        live = await self.house.site.tables.find(self.room)
+        browser = Browser.of(self.browser.cookies.get(COOKIE))
+        assert browser is not None
+        with live.watch(browser.holder):
+            yield
 
     async def sees(self, wish: Callable[[View], object]) -> View:
         """Look again and again, until the view is as wished."""

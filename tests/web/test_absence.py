@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.web.house import PATIENT, House, Person, two
+from tests.web.house import PATIENT, House, two
+from waghals.table.clock import Timing, next_step
 
 pytestmark = pytest.mark.anyio
-HASTY = replace(PATIENT, leave=0.15, grace=0.15)
+HASTY = replace(PATIENT, leave=0.0, grace=0.0)
 
 
-async def stay(person: Person) -> None:
-    """Look at the table again and again, as an open page does."""
-    while True:
-        await person.get("/view.json")
-        await asyncio.sleep(0.02)
+async def due_in(house: House, room: str, timing: Timing) -> float | None:
+    """How long everyone waits until something happens at a table by itself; None for ever."""
+    live = await house.site.tables.find(room)
+    async with live.open() as table:
+        now = time.monotonic()
+        step = next_step(table, live.presence, timing, now)
+        return None if step is None else step.at - now
 
 
 async def test_a_bot_plays_for_the_absent_person_until_they_are_back(tmp_path: Path) -> None:
     async with House(tmp_path, HASTY) as house:
         anna, ben = await two(house)
-        ben_stays = asyncio.create_task(stay(ben))
-        view = await ben.sees(lambda view: view["seats"][0]["stand_in"] and view["log"])
-        assert view["seats"][0]["stand_in"] == "rule-of-28"
-        assert view["seats"][0]["name"] == "Anna"
-        assert not view["seats"][0]["present"]
-        anna_stays = asyncio.create_task(stay(anna))
-        view = await ben.sees(lambda view: view["seats"][0]["present"])
-        assert view["seats"][0]["stand_in"] is None
-        anna_stays.cancel()
-        ben_stays.cancel()
+        async with ben.present():
+            view = await ben.sees(lambda view: view["seats"][0]["stand_in"] and view["log"])
+            assert view["seats"][0]["stand_in"] == "rule-of-28"
+            assert view["seats"][0]["name"] == "Anna"
+            assert not view["seats"][0]["present"]
+            async with anna.present():
+                view = await ben.sees(lambda view: view["seats"][0]["present"])
+                assert view["seats"][0]["stand_in"] is None
 
 
 async def test_everybody_waits_for_the_grace_time(tmp_path: Path) -> None:
-    async with House(tmp_path, replace(HASTY, grace=600)) as house:
+    patient = replace(HASTY, grace=600)
+    async with House(tmp_path, patient) as house:
         _, ben = await two(house)
-        ben_stays = asyncio.create_task(stay(ben))
-        view = await ben.sees(lambda view: not view["seats"][0]["present"])
-        await asyncio.sleep(0.3)
-        view = await ben.view()
-        assert (view["seats"][0]["stand_in"], view["log"]) == (None, [])
-        ben_stays.cancel()
+        async with ben.present():
+            view = await ben.sees(lambda view: [seat["present"] for seat in view["seats"]] == [False, True])
+            assert (view["seats"][0]["stand_in"], view["log"]) == (None, [])
+            wait = await due_in(house, ben.room, patient)
+            assert wait is not None
+            assert wait > 300
 
 
 async def test_at_an_empty_table_nobody_plays_for_anybody(tmp_path: Path) -> None:
@@ -52,18 +54,16 @@ async def test_at_an_empty_table_nobody_plays_for_anybody(tmp_path: Path) -> Non
         anna, _ = await two(house)
         watcher = house.person()
         watcher.room = anna.room
-        await watcher.sees(lambda view: not any(seat["present"] for seat in view["seats"]))
-        await asyncio.sleep(0.4)
-        view = await watcher.view()
+        view = await watcher.sees(lambda view: not any(seat["present"] for seat in view["seats"]))
         assert (view["log"], [seat["stand_in"] for seat in view["seats"]]) == ([], [None, None])
+        assert await due_in(house, anna.room, HASTY) is None
 
 
 async def test_an_absence_outlives_a_restart_and_so_does_the_stand_in(tmp_path: Path) -> None:
     async with House(tmp_path, HASTY) as house:
         _, ben = await two(house)
-        ben_stays = asyncio.create_task(stay(ben))
-        await ben.sees(lambda view: view["seats"][0]["stand_in"])
-        ben_stays.cancel()
+        async with ben.present():
+            await ben.sees(lambda view: view["seats"][0]["stand_in"])
         await house.restart()
         assert (await ben.view())["seats"][0]["stand_in"] == "rule-of-28"
 

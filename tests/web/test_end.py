@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from dataclasses import replace
 from pathlib import Path
@@ -81,19 +80,12 @@ async def test_ending_early_needs_everyone_who_is_there(house: House) -> None:
 
 
 async def test_whoever_is_away_does_not_hold_the_others_back(tmp_path: Path) -> None:
-    async with House(tmp_path, replace(PATIENT, leave=0.1)) as house:
+    async with House(tmp_path, replace(PATIENT, leave=0.0)) as house:
         anna, _ = await two(house)
-        await anna.does("abandon", end="yes")
-
-        async def look() -> None:
-            while True:
-                await anna.view()
-                await asyncio.sleep(0.02)
-
-        looking = asyncio.create_task(look())
-        view = await anna.sees(lambda view: view["phase"] != "running")
-        assert view["phase"] == "abandoned"
-        looking.cancel()
+        async with anna.present():
+            await anna.does("abandon", end="yes")
+            view = await anna.sees(lambda view: view["phase"] != "running")
+            assert view["phase"] == "abandoned"
 
 
 async def test_the_rematch_has_the_same_people_the_next_starter_and_a_secret_of_its_own(house: House) -> None:

@@ -1,23 +1,26 @@
-"""A server killed at any moment has lost nothing that anybody was shown."""
+"""A server killed at any moment has lost nothing that anybody was shown.
+
+python -m tests.web.test_kill 100    # so many kills, at other moments every time
+"""
 
 from __future__ import annotations
 
 import random
 import re
+import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
 
 import httpx
-import pytest
-
 from tests.web.server import Frame, Server, frames
 from waghals.store import SQLiteStore
 from waghals.table.table import Table
 from waghals.web.http.frames import Frames
 from waghals.web.http.site import Visitor
 
-KILLS = 50
+KILLS = 12  # in the daily run
 LONGEST_LIFE = 0.25  # seconds between the first frame and the kill
 SEED = 20070  # the moments are random, yet the same in every run
 ONCE = re.compile(r"\b[0-9a-f]{16}\b")  # a frame's id: another one whenever a frame is rendered
@@ -53,12 +56,17 @@ def new_match(server: Server) -> str:
     return room
 
 
-@pytest.mark.timeout(170)
 def test_nothing_that_a_client_was_shown_is_missing_after_a_kill(tmp_path: Path) -> None:
-    moments = random.Random(SEED)
-    server = Server(tmp_path)
+    seen, in_play = kill(tmp_path, KILLS, random.Random(SEED))
+    assert seen > KILLS
+    assert in_play > KILLS / 4, "most kills have to fall into running matches"
+
+
+def kill(folder: Path, kills: int, moments: random.Random) -> tuple[int, int]:
+    """Kill a server so many times; how many views were shown, and how many kills fell into a match."""
+    server = Server(folder)
     room, newest, seen, in_play = "", 0, 0, 0
-    for _ in range(KILLS):
+    for _ in range(kills):
         with server.running():
             if not room:
                 room, newest = new_match(server), 0
@@ -70,12 +78,11 @@ def test_nothing_that_a_client_was_shown_is_missing_after_a_kill(tmp_path: Path)
         assert versions == sorted(set(versions)), "versions only grow"
         assert versions[0] >= newest, "the match goes on at the last ply that anybody has seen"
         newest, seen = versions[-1], seen + len(versions)
-        table = check_kept(tmp_path, room, watcher.shown)
+        table = check_kept(folder, room, watcher.shown)
         in_play += table.running
         if not table.running:
             room = ""
-    assert seen > KILLS
-    assert in_play > KILLS / 4, "most kills have to fall into running matches"
+    return seen, in_play
 
 
 def check_kept(folder: Path, room: str, shown: list[Frame]) -> Table:
@@ -96,3 +103,10 @@ def base_of(frame: Frame) -> str:
     """The server's address, as the frame has it in its join link."""
     found = re.search(r"http://127\.0\.0\.1:\d+", frame.text)
     return found[0] if found else ""
+
+
+if __name__ == "__main__":
+    kills = int(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        seen, in_play = kill(Path(folder), kills, random.Random())
+    print(f"{kills} kills, {in_play} of them in a match, {seen} views: nothing was lost")

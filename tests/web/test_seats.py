@@ -101,8 +101,7 @@ async def test_leave_and_come_back_into_the_same_seat(house: House) -> None:
 
 
 async def recover_code(person: Person) -> str:
-    code = (await person.view())["recover_code"]
-    assert code is not None
+    code: str = (await person.view())["recover_code"]
     assert re.fullmatch("[BCDFGHJKMNPQRTVWXZ3479]{10}", code)
     return code
 

@@ -86,7 +86,7 @@ class Views(Protocol):
 
 
 class Game:
-    """One game with its options agreed.
+    """One game with its options set.
 
     States are values: `apply` and `resolve` return new ones and never change their argument. A
     state of another game, or of this one with other options, is refused with a WaghalsError.

@@ -1,4 +1,4 @@
-"""What can be agreed before a match: numbers, named choices, switches, rows of numbers.
+"""What can be chosen before a match: numbers, named choices, switches, rows of numbers.
 
 A value in Python is written in records and on command lines as its text: a number as digits, a
 choice by its name, a switch as `yes` or `no`, a row as numbers with commas. In the state it is

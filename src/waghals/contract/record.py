@@ -117,7 +117,7 @@ class Record:
 
     def to_json(self) -> dict[str, Json]:
         """The record as plain numbers and lists, by field name."""
-        return dict(self.copy().__dict__)
+        return self.copy().__dict__
 
     @classmethod
     def from_json(cls, values: Mapping[str, Json]) -> Self:

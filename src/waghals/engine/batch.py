@@ -55,14 +55,14 @@ class Batch:
 
     def scores(self) -> NDArray[np.int64]:
         """The score of each seat: shape ``(size, players)``."""
-        return self._tell()[0]
+        return self._results()[0]
 
     def winners(self) -> NDArray[np.bool_]:
         """Which seats have won: shape ``(size, players)``; several on a shared win."""
-        return self._tell()[1]
+        return self._results()[1]
 
-    def _tell(self) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    def _results(self) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         shape = len(self.states), self.game.players
         scores, winners = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
-        compiled(self.game.name).tell(self.states, scores, winners)
+        compiled(self.game.name).results(self.states, scores, winners)
         return scores, winners

@@ -27,7 +27,7 @@ HALF = np.uint64(32)
 
 
 @rule
-def below(generator: Any, n: int) -> int:
+def randbelow(generator: Any, n: int) -> int:
     """The generator's next number, brought below n (a bias under n / 2**32)."""
     generator[0] += GAMMA
     x = generator[0]
@@ -50,15 +50,15 @@ def play(states: Any, moves: Any, generator: Any) -> int:
                 break
             plies += 1
             if who == CHANCE:
-                resolve(s, below(generator, outcomes(s)))
+                resolve(s, randbelow(generator, outcomes(s)))
             else:
                 legal(s, m)
-                apply(s, m.action[below(generator, m.count)])
+                apply(s, m.action[randbelow(generator, m.count)])
     return plies
 
 
 @rule
-def tell(states: Any, scores: Any, winners: Any) -> None:
+def results(states: Any, scores: Any, winners: Any) -> None:
     """Write each seat's score and whether it has won, state by state."""
     for i in range(states.shape[0]):
         for p in range(scores.shape[1]):

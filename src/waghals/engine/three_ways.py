@@ -28,7 +28,7 @@ def check(walk: Walk) -> None:
     for checked in (True, False):
         fast = machine(walk, checked)
         for what, expected in plain.items():
-            place = next((i for i, told in enumerate(expected) if told != fast[what][i]), None)
+            place = next((i for i, says in enumerate(expected) if says != fast[what][i]), None)
             if place is not None:
                 way = "with bounds checks" if checked else "as shipped"
                 wrong = (
@@ -69,8 +69,8 @@ def machine(walk: Walk, boundscheck: bool) -> dict[str, list[Any]]:
     states = np.zeros(size, dtype(game.rules.State))
     for option in game.rules.OPTIONS:
         states[0][option.name] = option.encode(game.options[option.name])
-    moves = np.zeros(1, dtype(game.rules.MOVES))
-    written, legals = np.zeros((size, 3), int), np.zeros((size, moves["action"].shape[1]), int)
+    moves, room = np.zeros(1, dtype(game.rules.MOVES)), game.rules.MOVES.fields["action"].shape[0]
+    written, legals = np.zeros((size, 3), int), np.zeros((size, room), int)
     scores, winners = np.zeros((size, game.players), int), np.zeros((size, game.players), bool)
     driver: Any = compiled(game.name, drivers=TRACE, boundscheck=boundscheck)
     driver.trace(states, np.array(walk.numbers), moves, written, legals, scores, winners)

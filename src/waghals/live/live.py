@@ -11,12 +11,14 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from waghals.boards import board, game_translator
 from waghals.bots import bot
 from waghals.contract.errors import NotYourTurn, StaleVersion
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
+from waghals.i18n import LOCALES
 from waghals.table.clock import Step, Timing, next_step
 from waghals.table.commands import BotAct, BotRoll, Command, Leave, Refused, Return, StandIn
 from waghals.table.events import TableEvent
@@ -26,7 +28,7 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 Keep: TypeAlias = Callable[[Table], Awaitable[None]]
 Prepare: TypeAlias = Callable[[Table], None]
-BY_THE_HOUSE: Mapping[str, type[Leave | Return | StandIn]] = {
+COMMANDS: Mapping[str, type[Leave | Return | StandIn]] = {
     "leave": Leave,
     "return": Return,
     "stand in": StandIn,
@@ -59,7 +61,8 @@ class Live:
         self._watchers: set[asyncio.Event] = set()
         self._moved = time.monotonic()
         self._position, self._prepared = table.position, 0
-        self._quiet_since = time.monotonic()
+        self._quiet = last_ply_is_quiet(table)
+        self._unwatched_since = time.monotonic()
         self._nothing_due = False
         self.room = table.room
         self.presence = Presence(time.monotonic)
@@ -103,6 +106,7 @@ class Live:
         finally:
             if self._table.position != self._position:
                 self._moved, self._position = time.monotonic(), self._table.position
+                self._quiet = last_ply_is_quiet(self._table)
             self._notify()
 
     async def _prepare_position(self) -> None:
@@ -138,7 +142,7 @@ class Live:
             self._watchers.discard(woken)
             if holder:
                 self.presence.close(holder)
-            self._quiet_since = time.monotonic()
+            self._unwatched_since = time.monotonic()
             self._changed.set()
 
     def wake(self) -> None:
@@ -154,8 +158,8 @@ class Live:
     @property
     def idle(self) -> bool:
         """Whether nobody has watched for long, and nothing will happen by itself."""
-        quiet = time.monotonic() - self._quiet_since > self._timing.idle
-        return quiet and not self._watchers and self._nothing_due
+        long = time.monotonic() - self._unwatched_since > self._timing.idle
+        return long and not self._watchers and self._nothing_due
 
     # ---- what happens by itself
 
@@ -164,7 +168,7 @@ class Live:
         while not self.broken:
             self._changed.clear()
             async with self.open() as table:
-                step = next_step(table, self.presence, self._timing, self._moved)
+                step = next_step(table, self.presence, self._timing, self._moved, quiet=self._quiet)
                 self._nothing_due = step is None
                 due = step is not None and step.at <= time.monotonic()
                 question = _take(table, step) if due and step is not None else None
@@ -210,7 +214,7 @@ class Question:
 def _take(table: Table, step: Step) -> Question | None:
     """Let happen what is due; a bot's choice is left to the bot."""
     if step.what != "play":
-        table.do(BY_THE_HOUSE[step.what](step.seat), None)
+        table.do(COMMANDS[step.what](step.seat), None)
     elif table.play.to_move == CHANCE:
         table.do(BotRoll(version=table.version), None)
     else:
@@ -223,3 +227,14 @@ def _question(table: Table, seat: int) -> Question:
     assert player is not None
     view, legal = match.observation(seat), table.game.legal_actions(match.state)
     return Question(seat, player, table.version, table.game, view, match.history(seat), legal)
+
+
+def last_ply_is_quiet(table: Table) -> bool:
+    """Whether the last ply was a step on the way, of which the log says nothing."""
+    if not table.running or not table.play.plies or table.play.plies[-1].seat == CHANCE:
+        return False
+    match, game = table.play, table.game
+    before, after = (game.observation(state, None) for state in match.states[-2:])
+    names = [seat.name or "" for seat in table.seats]
+    line, t = match.plies[-1].short_line, game_translator(game.name, LOCALES[0])
+    return not board(game.name).log_line(before, after, line, names, t)

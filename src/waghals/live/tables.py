@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
@@ -64,7 +64,7 @@ class Tables:
     async def close(self) -> None:
         """Stop everything that goes on by itself; what happened is kept already."""
         self.stop()
-        tasks = [*self._chores, *self._reading.values(), *self._running.values()]
+        tasks: list[asyncio.Task[Any]] = [*self._chores, *self._reading.values(), *self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -6,9 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from waghals.boards import board, game_translator
-from waghals.contract.ply import CHANCE
-from waghals.i18n import LOCALES
 from waghals.table.events import Pace
 from waghals.table.presence import Presence
 from waghals.table.state import TableState
@@ -46,11 +43,17 @@ class Step:
     seat: int
 
 
-def next_step(table: TableState, presence: Presence, timing: Timing, moved: float) -> Step | None:
-    """What is due next, or None while everyone just waits. `moved` is the time of the last ply."""
-    return min(
-        (*_comings_and_goings(table, presence, timing), *_plays(table, presence, timing, moved)), default=None
-    )
+def next_step(
+    table: TableState, presence: Presence, timing: Timing, moved: float, *, quiet: bool = False
+) -> Step | None:
+    """What is due next, or None while everyone just waits.
+
+    Args:
+        moved: the time of the last ply.
+        quiet: it was a step on the way, of which the log says nothing: the next one may follow soon.
+    """
+    steps = (*_comings_and_goings(table, presence, timing), *_plays(table, presence, timing, moved, quiet))
+    return min(steps, default=None)
 
 
 def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -> Iterator[Step]:
@@ -64,7 +67,9 @@ def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -
             yield Step(heard + timing.leave, "leave", number)
 
 
-def _plays(table: TableState, presence: Presence, timing: Timing, moved: float) -> Iterator[Step]:
+def _plays(
+    table: TableState, presence: Presence, timing: Timing, moved: float, quiet: bool
+) -> Iterator[Step]:
     """The ply of a bot, or of a bot for an absent person as long as any other person is there."""
     number = table.waited_for()
     if number is None:
@@ -72,18 +77,7 @@ def _plays(table: TableState, presence: Presence, timing: Timing, moved: float) 
     seat = table.seats[number]
     company = any(other.here for other in table.seats)
     if seat.bot or (seat.stand_in and company):
-        share = SOON if _last_ply_has_no_line(table) else 1.0
+        share = SOON if quiet else 1.0
         yield Step(moved + share * timing.plies[table.pace], "play", number)
     elif seat.away and company and not seat.stand_in:
         yield Step(max(moved, presence.last_heard(seat.holder)) + timing.grace, "stand in", number)
-
-
-def _last_ply_has_no_line(table: TableState) -> bool:
-    """Whether the last ply was a step on the way, of which the log says nothing."""
-    match, game = table.play, table.game
-    if not match.plies or match.plies[-1].seat == CHANCE:
-        return False
-    before, after = (game.observation(state, None) for state in match.states[-2:])
-    names = [seat.name or "" for seat in table.seats]
-    line, t = match.plies[-1].short_line, game_translator(game.name, LOCALES[0])
-    return not board(game.name).log_line(before, after, line, names, t)

@@ -1,7 +1,7 @@
-"""What can be asked of a table: typed values, read at the rim by web, terminal and programs.
+"""What can be asked of a table: typed values, whatever form, key or message they were read from.
 
 `Table.do` carries them out. It is told who asks; whether they may is checked there. The commands
-of `HouseCommand` are given by the table's own clock, and by nobody else.
+of `SystemCommand` are given by the table's own clock, and by nobody else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class Refused(WaghalsError):
 
     def __init__(self, kind: RefusalKind, reason: Reason) -> None:
         super().__init__(str(reason))
-        self.kind, self.reason = kind, reason
+        self.kind: RefusalKind = kind
+        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -190,9 +191,9 @@ class BotAct(_ForPosition):
     action: int
 
 
-HouseCommand: TypeAlias = Leave | Return | StandIn | BotRoll | BotAct
+SystemCommand: TypeAlias = Leave | Return | StandIn | BotRoll | BotAct
 PersonCommand: TypeAlias = (
     Sit | Stand | SeatBot | Recover | GiveSeed | SetPace | Start | Rematch | Abandon
     | ShowHand | Act | Roll | Enter | Undo
 )  # fmt: skip
-Command: TypeAlias = PersonCommand | HouseCommand
+Command: TypeAlias = PersonCommand | SystemCommand

@@ -1,8 +1,8 @@
 """What follows from a command: events, or a refusal.
 
-Every check of who may do what, and when, is made here and in `seating`. The functions are generators: what they
-yield has been folded into the table before they go on, so that each event is decided on how things
-stand then. One that refuses does so before it has yielded anything.
+Every check of who may do what, and when, is made here and in `seating`. The functions are generators:
+what they yield has been folded into the table before they go on, so that each event is decided on how
+things stand then. One that refuses does so before it has yielded anything.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def decide(table: TableState, command: Command, who: str | None) -> Events:
         case Undo(version=version):
             return _undo(table, version, who)
         case _:
-            return _by_the_house(table, command)
+            return _by_itself(table, command)
 
 
 def follow(table: TableState) -> Events:
@@ -287,7 +287,7 @@ def _outcome_line(game: Game, state: Any, outcome: int) -> str:
 # ---- what happens by itself
 
 
-def _by_the_house(table: TableState, command: Leave | Return | StandIn | BotRoll | BotAct) -> Events:
+def _by_itself(table: TableState, command: Leave | Return | StandIn | BotRoll | BotAct) -> Events:
     match command:
         case Leave(seat):
             yield Left(seat)

@@ -10,8 +10,12 @@ from babel.support import Translations
 from rich.console import Console
 
 import waghals
+from tests.games.allie_gator.scripts import EMPTY_HAND
 from tests.play import statements
+from tests.web_views.page import read
+from tests.web_views.scenes import scene_of
 from waghals.boards import board, game_translator
+from waghals.contract.conformance import random_walk
 from waghals.contract.discovery import folder
 from waghals.games.allie_gator import board as words
 from waghals.games.allie_gator import page
@@ -104,7 +108,7 @@ def test_what_is_given_and_taken_is_named() -> None:
     laid = DEAL + "/ 0 play 20 left / * 50 / 1 play 31 left / * 51"
     assert sentence(laid, "gift left 1") == "Give the 31 to B"
     assert sentence(laid, "take") == "Take 3 cards"
-    assert sentence(THREE, "reverse", players=3) == "Turn the direction round"
+    assert sentence(THREE, "reverse", players=3) == "Reverse the direction of play"
 
 
 ONE_TURN = DEAL + "/ 0 play 10 left / * 66 / 1 play 11 left / * 67"
@@ -117,7 +121,7 @@ def test_the_log_tells_each_what_it_saw() -> None:
     theft = "Anna steals a card from Ben."
     plays = "Ben plays the 55 on the left."
     assert log(STOLEN, 0) == [*begins, theft, "You get: 31.", plays]
-    assert log(STOLEN, 1) == [*begins, theft, "Anna gets yours: 31.", "You draw: 55.", plays, "You draw: 56."]
+    assert log(STOLEN, 1) == [*begins, theft, "Anna gets your 31.", "You draw: 55.", plays, "You draw: 56."]
     assert log(STOLEN, None) == [*begins, theft, plays]
 
 
@@ -167,7 +171,7 @@ def test_the_end_of_a_round_is_told_with_its_minus_cards() -> None:
     won = changed(after, won=[2, 0, 0, 0, 0])
     en, de = texts("en"), texts("de")
     said = BOARD.log_line(before, after, "0 take", NAMES, en)
-    assert said == "Happs! Anna takes 1 card. The round is over. Minus cards: Anna 3, Ben 5."
+    assert said == "Chomp! Anna takes 1 card. The round is over. Minus cards: Anna 3, Ben 5."
     assert BOARD.log_line(before, won, "0 take", NAMES, en).endswith("Ben 5. Teeth: Anna 2.")
     assert BOARD.log_line(before, won, "0 take", NAMES, de).endswith("Ben 5. Zähne: Anna 2.")
     assert BOARD.log_line(before, changed(before, phase=OVER), "0 take", NAMES, en).count("over") == 1
@@ -266,10 +270,10 @@ def picture(view: View, locale: str = "en") -> page.Board:
 
 def test_reverse_says_that_it_turns_nothing_between_two() -> None:
     two = {card.kind: card.about for card in actions(played(DEAL + "/ 0 play 10 left / * 1"), 1).hand}
-    assert two["reverse"] == "Between two nothing turns, but you need not take."
+    assert two["reverse"] == "With two players nothing turns, but you need not take."
     deal = THREE.replace("* 30", "* reverse")
     three = {card.kind: card.about for card in actions(played(deal, players=3)).hand}
-    assert three["reverse"] == "The direction turns round."
+    assert three["reverse"] == "Play goes round the other way."
 
 
 def test_every_legal_action_is_offered_once() -> None:
@@ -298,6 +302,35 @@ def test_a_special_of_no_use_says_why() -> None:
     assert raising.why == "You need a number higher than one of the targets."
 
 
+def test_whoever_has_no_card_left_is_offered_the_take() -> None:
+    match = played(EMPTY_HAND, players=3, short=True)
+    offered = actions(match, 1)
+    assert (match.to_move, offered.hand, offered.take) == (1, (), "Take 9 cards")
+    assert (offered.acts, offered.take_alone) == (True, True)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_page_of_a_player_without_a_card_has_a_button_for_every_legal_action(locale: str) -> None:
+    match = played(EMPTY_HAND, players=3, short=True)
+    html = read(scene_of(match.game, EMPTY_HAND, viewer=1).frame(locale))
+    buttons = [button["value"] for button in html.all("button") if button.attributes.get("name") == "action"]
+    assert buttons == match.legal() == ["take"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_in_any_position_the_page_has_one_button_for_every_legal_action(players: int) -> None:
+    game = waghals.game("allie-gator", players=players)
+    decisions = [s for s in random_walk(game).states if game.to_move(s) >= 0]
+    for state in decisions[:: max(1, len(decisions) // 40)]:
+        seat, t = game.to_move(state), texts("en")
+        view, legal = game.observation(state, seat), game.legal_actions(state)
+        offered = page.actions(game, view, seat, legal, lambda action: "", t)
+        different = {card.card: card for card in offered.hand}.values()  # two alike have the same buttons
+        buttons = [choice.action for card in different for choice in card.choices]
+        buttons += ["take"] if offered.take else []
+        assert sorted(buttons) == sorted(game.text(state, action) for action in legal)
+
+
 def test_while_others_play_one_s_hand_only_lies_there() -> None:
     shown = actions(played(DEAL), 1)
     assert [card.name for card in shown.hand] == ["11", "21", "31", "Reverse", "Gift"]
@@ -311,7 +344,7 @@ def test_the_plates_tell_what_lies_before_each() -> None:
         (5, 1, ()), (5, 1, (("reverse", 1),)),
     ]  # fmt: skip
     assert plates[0].teeth == 0
-    assert plates[1].words == "5 in hand, 1 minus, of these 1 special; teeth: 0"
+    assert plates[1].words == "5 in hand, 1 minus cards, 1 of them specials; teeth: 0"
 
 
 def test_between_two_rounds_the_last_one_is_told() -> None:
@@ -320,7 +353,7 @@ def test_between_two_rounds_the_last_one_is_told() -> None:
     )
     plates = picture(dealing).plates
     assert [plate.minus for plate in plates] == [3, 5]
-    assert (plates[0].teeth, plates[0].words) == (2, "0 in hand, 3 minus, of these 1 special; teeth: 2")
+    assert (plates[0].teeth, plates[0].words) == (2, "0 in hand, 3 minus cards, 1 of them specials; teeth: 2")
 
 
 def test_in_a_short_game_nobody_has_teeth() -> None:

@@ -171,7 +171,7 @@ def plays_by_hand(player: Player) -> None:
     """One action on the page: a number if one fits, else a special, else what lies below the chip."""
     legal = player.view()["legal"]
     action = next((text for text in legal if text.startswith("play ")), legal[0])
-    button = player.page.locator(f"#way-{action.replace(' ', '-')}").first
+    button = player.page.locator(f".way[value='{action}']").first
     if action == "take":
         button = player.page.locator("#take")
     elif not button.is_visible():
@@ -189,7 +189,7 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
         person.room = people[0].room
         person.does("sit", seat=str(seat), name=person.name, seed=SEEDS[seat])
     wires = [Wire(person.opens()) for person in people]
-    begun = people[0].does("start")["version"]
+    begun: int = people[0].does("start")["version"]
     for person in people:
         person.catches_up()
     people[0].presses("#roll")

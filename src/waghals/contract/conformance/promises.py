@@ -122,8 +122,8 @@ class _Checker:
                 promise(error.legal == instead, "a refusal says what is legal", instead, error.legal)
             promise(str(reason).endswith("."), "a reason is a sentence", str(reason))
             if view is not None and view is not state:
-                seen = self.game.reason(view, action)
-                promise(seen == reason, "a reason reads only what the mover sees", text, reason, seen)
+                by_view = self.game.reason(view, action)
+                promise(by_view == reason, "a reason reads only what the mover sees", text, reason, by_view)
 
     def no_actions(self, state: Any) -> None:
         likely = (self.game.legal_actions(state) or [0])[0]
@@ -170,7 +170,7 @@ class _Checker:
         promise(self.replayed == after, "a match replayed from its notation is the same match", text)
 
     def record(self, record: Any, kind: type[Record]) -> None:
-        promise(type(record) is kind, "states and views are records of their type", type(record))
+        promise(type(record) is kind, "states and views are records of their type", record)
         written = json.dumps(record.to_json())
         try:
             back = kind.from_json(json.loads(written))
@@ -205,8 +205,9 @@ class _Checker:
             promise(view.viewer == (SPECTATOR if viewer is None else viewer), "a view says whose it is", view)
             promise(game.observation(state, viewer) == view, "looking twice shows the same", viewer)
             for ask in (game.to_move, game.turn, game.scores, game.winners):
-                told = ask(view)
-                promise(told == ask(state), "rules say of a view what they say of its state", ask, viewer)
+                promise(
+                    ask(view) == ask(state), "rules say of a view what they say of its state", ask, viewer
+                )
             for option in game.rules.OPTIONS:
                 same = getattr(view, option.name) == getattr(state, option.name)
                 promise(same, "a view has the options of its state", viewer, option)

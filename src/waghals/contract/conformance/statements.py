@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from waghals.contract.conformance.promise import promise, refusal
+from waghals.contract.conformance.walk import random_ply
 from waghals.contract.errors import NotNotation, WaghalsError
 from waghals.contract.game import Game
 from waghals.contract.moves import Moves
@@ -12,7 +14,7 @@ from waghals.contract.option import Option
 from waghals.contract.ply import CHANCE
 from waghals.contract.record import Record
 
-RULEBOOK_WORDS = 50  # the fewest in which a rulebook can be told
+RULEBOOK_WORDS = 50  # the fewest of a rulebook
 NONSENSE = ("", " ", "nonsense", "1" * 100, "\0", "roll roll roll roll", "٣ ٣ ٣ ٣", None)
 
 
@@ -30,7 +32,7 @@ def check_game(name: str) -> None:
         _option(game, option)
     for record in (game.rules.State, game.View, game.rules.MOVES):
         _fields(record)
-    promise(issubclass(game.rules.MOVES, Moves), "MOVES is a record of moves", game.rules.MOVES)
+    promise(set(Moves.fields) <= set(game.rules.MOVES.fields), "MOVES is a record of moves", game.rules.MOVES)
     _refusals(game)
 
 
@@ -79,10 +81,10 @@ def _fields(record: type[Record]) -> None:
 
 def _refusals(game: Game) -> None:
     """What is no notation and no seat is refused as such."""
-    state: Any = game.new()
+    state, rng = game.new(), random.Random(game.name)
     while game.to_move(state) == CHANCE:
         _no_notation(game, state)
-        state = game.resolve(state, 0)
+        _, state = random_ply(game, state, rng)
     for text in NONSENSE:
         error = refusal(game.parse, state, text)
         promise(isinstance(error, NotNotation), "what is no notation is refused as such", text, error)

@@ -85,7 +85,9 @@ def sentence(view: View, action: int, t: Translations) -> str:
         case ["play", card, side]:
             return t.gettext("Play the {card} {side}").format(card=card, side=side_name(side_of(side), t))
         case ["reverse"]:
-            return t.gettext("Turn the direction round") if view.players > 2 else t.gettext("Play Reverse")
+            return (
+                t.gettext("Reverse the direction of play") if view.players > 2 else t.gettext("Play Reverse")
+            )
         case ["steal", seat]:
             return t.gettext("Steal a card from {seat}").format(seat=LETTERS[int(seat)])
         case ["steal"]:
@@ -129,7 +131,7 @@ def _action(before: View, text: str, names: Sequence[str], t: Translations) -> s
             words = t.gettext("{name} plays the {card} {side}.")
             return words.format(name=name, card=card, side=side_name(side_of(side), t))
         case ["reverse"] if before.players > 2:
-            return t.gettext("{name} turns the direction round.").format(name=name)
+            return t.gettext("{name} reverses the direction of play.").format(name=name)
         case ["reverse"]:
             return t.gettext("{name} plays Reverse.").format(name=name)
         case ["steal", seat]:
@@ -149,7 +151,7 @@ def _action(before: View, text: str, names: Sequence[str], t: Translations) -> s
             return t.gettext("{name} makes the {card} the new target.").format(name=name, card=card)
         case _:
             count = cards_on(before, before.chip)
-            words = t.ngettext("Happs! {name} takes {n} card.", "Happs! {name} takes {n} cards.", count)
+            words = t.ngettext("Chomp! {name} takes {n} card.", "Chomp! {name} takes {n} cards.", count)
             return words.format(name=name, n=count)
 
 
@@ -176,7 +178,7 @@ def _outcome(before: View, card: str, names: Sequence[str], t: Translations) -> 
     if before.phase == ROBBING:
         if before.viewer == before.player:
             return t.gettext("You get: {card}.").format(card=name)
-        return t.gettext("{name} gets yours: {card}.").format(name=names[before.player], card=name)
+        return t.gettext("{name} gets your {card}.").format(name=names[before.player], card=name)
     if not card.isdigit():
         return t.gettext("{card} is turned up and goes back into the pile.").format(card=name)
     return t.gettext("The {card} is the target {side}.").format(card=name, side=side_name(missing(before), t))

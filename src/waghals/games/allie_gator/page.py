@@ -148,7 +148,9 @@ def _plate(view: View, p: int, t: Translations) -> Plate:
     counting = view.dealing and view.round > 1  # between two rounds the last one is still of interest
     minus = view.last_minus[p] if counting else view.minus[p]
     played = [] if counting else view.played[p]
-    words = t.gettext("{held} in hand, {minus} minus, of these {specials} special; teeth: {teeth}").format(
+    words = t.gettext(
+        "{held} in hand, {minus} minus cards, {specials} of them specials; teeth: {teeth}"
+    ).format(
         held=view.held[p],
         minus=minus,
         specials=view.last_specials[p] if counting else sum(played),
@@ -312,8 +314,8 @@ def _about(view: View, card: int, t: Translations) -> str:
     if card == GIFT:
         return t.gettext("Somebody gets the top card of a field as a minus card.")
     if view.players > 2:
-        return t.gettext("The direction turns round.")
-    return t.gettext("Between two nothing turns, but you need not take.")
+        return t.gettext("Play goes round the other way.")
+    return t.gettext("With two players nothing turns, but you need not take.")
 
 
 # ---- hints: the first turns explain the game
@@ -362,5 +364,5 @@ def waiting(game: Game, view: View, name: str, t: Translations) -> str:
     if view.phase == TURNING:
         return t.gettext("{name} is about to deal.").format(name=name)
     if view.phase == TARGETING:
-        return t.gettext("{name} chooses a new target.").format(name=name)
-    return t.gettext("{name} looks for a card.").format(name=name)
+        return t.gettext("{name} is choosing a new target.").format(name=name)
+    return t.gettext("{name} is choosing a card.").format(name=name)

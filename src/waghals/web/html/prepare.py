@@ -11,14 +11,15 @@ from waghals.table.state import TableState
 
 
 def prepare(table: TableState) -> None:
-    """Work out the odds of the position, and what the game's page wants to know of it.
+    """Work out the odds of a position where a person is to play, and what the game's page asks for.
 
     All of it is kept where it is asked for later; nothing of the table is changed.
     """
     if not table.running:
         return
     game, match = table.game, table.play
-    if match.open:
+    waited_for = table.waited_for()
+    if match.open and waited_for is not None and table.seats[waited_for].player is None:
         odds.risk(game, match.state)
         for action in game.legal_actions(match.state):
             odds.risk_after(game, match.state, action)

@@ -1,4 +1,4 @@
-"""A driver that looks beyond the end, to see that bounds checks check."""
+"""A driver that reads beyond the last element, to see that bounds checks check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from waghals.contract.record import rule
 
 
 @rule
-def beyond(moves: Any) -> int:
+def out_of_bounds(moves: Any) -> int:
     """The action after the last one for which there is room."""
     action: int = moves[0].action[moves[0].action.size]
     return action
