@@ -12,7 +12,7 @@ import pytest
 import waghals
 from tests.play import Table
 from tests.play import play as play_game
-from waghals.games.raffzahn.rules import MIDDLE, OUT, TEETH, TILES
+from waghals.games.raffzahn.rules import MIDDLE, OUT, TEETH, TILES, highest_of
 
 EDITIONS = ("revised", "original")
 REROLLS = (
@@ -681,6 +681,11 @@ def test_r17_equals_without_any_tile_share_the_win() -> None:
     for tile in range(1, 41):
         table.state.owner[tile] = OUT
     assert table.game.winners(table.state) == [0, 1]
+
+
+def test_r17_a_seat_has_its_highest_tile_or_none() -> None:
+    table = play(deal([3, 4], [1], []))
+    assert [highest_of(table.state, seat) for seat in range(3)] == [4, 1, 0]
 
 
 @both_editions

@@ -93,7 +93,7 @@ def _why_not_pay(s: State, action: int) -> Reason:
     t = action - PAY
     if s.owner[t] != s.player:
         return Reason("Tile {tile} is not yours.", tile=t)
-    if t < s.last:
+    if t < s.last:  # mutant <=: the tile paid last is out of the game, and so refused already
         return Reason(
             "Tiles are paid in ascending order, and {tile} comes before {last}.", tile=t, last=s.last
         )

@@ -58,11 +58,13 @@ PRICE = 3  # teeth that a miss costs
 
 DICE = ("yellow", "blue1", "blue2")
 SIDES = 6
+# mutant -2: only compared with itself
 STAR, ROTTEN = 0, -1  # faces that are no numbers; a star adds nothing
 YELLOW = (10, 20, 30, STAR, STAR, ROTTEN)
 BLUE = (1, 2, 3, 4, 5, STAR)
 FACES = (YELLOW, BLUE, BLUE)
 ALL_DICE = 7  # a set of dice is a sum of 1 (yellow), 2 and 4 (blue)
+# mutant 2: there is no roll of no dice
 OUTCOMES = (1, 6, 6, 36, 6, 36, 36, 216)  # of each set of dice
 
 REVISED, ORIGINAL = 0, 1  # editions
@@ -79,7 +81,8 @@ OPTIONS = (
     Numbers("teeth", TILES, 1, MOST_TEETH, default=TEETH),
 )
 
-ROLLING, CHOOSING, CALLED, PAYING, OVER = 0, 1, 2, 3, 4  # phases
+ROLLING, CHOOSING, CALLED, PAYING, OVER = range(5)  # phases
+# mutant -3: only compared with itself
 MIDDLE, OUT = -1, -2  # where a tile is that nobody has
 
 # Actions: take, take open, end, `reroll …` by its set of dice, then `pay t` and `call t`.
@@ -479,6 +482,7 @@ def score(s: State, player: int) -> int:
 @rule
 def standing(s: State, player: int) -> int:
     """Teeth first, the highest tile among equals."""
+    # mutants TILES - 1 | TILES + 2: a tooth still outweighs all that a higher tile adds
     return score(s, player) * (TILES + 1) + highest_of(s, player)
 
 
