@@ -45,19 +45,35 @@ def position(*hands: str, middle: str = "", owner: int = 1, box: str = "", **opt
         s.size[p] = sum(s.hands[p])
     s.middle, s.owner = counted(middle), owner if middle else 0
     s.height = sum(s.middle)
-    s.face = next((zoo_dice.FACE[t] for t in range(zoo_dice.LOOKS) if s.middle[t]), 0)
+    s.face = animal(s.middle)
     s.bag, s.bagged = left, sum(left)
     s.box = [boxed[kind] for kind in zoo_dice.KIND_NAMES]
     s.boxed = sum(s.box)
     return table
 
 
+def assert_counted(s: zoo_dice.State) -> None:
+    """What can be seen of the dice is what they are counted as."""
+    assert s.size == [sum(hand) for hand in s.hands]
+    assert (s.bagged, s.boxed, s.falling, s.height) == tuple(map(sum, (s.bag, s.box, s.cup, s.middle)))
+    assert s.face == animal(s.middle)
+    playing, choosing = s.phase == zoo_dice.PLAYING, s.phase in (zoo_dice.PLAYING, zoo_dice.REROLLING)
+    assert s.last == (max(t for t in range(zoo_dice.LOOKS) if s.chosen[t]) if choosing else 0)
+    assert (s.laid, s.animal) == ((sum(s.chosen[: zoo_dice.LAST]), animal(s.chosen)) if playing else (0, 0))
+
+
+def animal(counts: list[int]) -> int:
+    """The animal that dice show which are alike; 0 if there are none."""
+    return next((zoo_dice.FACE[t] for t in range(zoo_dice.LAST) if counts[t]), 0)
+
+
 def go(table: Table, script: str) -> Table:
-    """Play on; everything there is lies open after every ply."""
+    """Play on; everything there is lies open and is counted right after every ply."""
     for statement in statements(script):
         try:
             table.say(statement)
             assert table.game.observation(table.state, None) == table.state
+            assert_counted(table.state)
         except (AssertionError, waghals.WaghalsError) as error:
             raise AssertionError(f"{statement!r}: {error}\n{table.state}") from error
     return table

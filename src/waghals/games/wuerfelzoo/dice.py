@@ -79,7 +79,7 @@ class State(Record):
     receiver: int  # for whom a die is drawn or rolled
     uses: int  # how often the animals in the middle may still do what they can
     picked: int  # 1 + the look of the die to swap or to give; 0: none yet
-    minus: Row = row(SEATS, 16)  # minus points of the finished rounds
+    minus: Row = row(SEATS, 16)  # mutant 17: points of finished rounds come nowhere near the bound
 
 
 # ---- dice that move
@@ -151,7 +151,7 @@ def choose(s: State, t: int) -> None:
 def clear_middle(s: State) -> None:
     """The dice in the middle are discarded."""
     for t in range(LAST):
-        if s.middle[t] > 0:
+        if s.middle[t] > 0:  # mutant >=: to discard none changes nothing
             discard(s, KIND[t], s.middle[t])
             s.middle[t] = 0
     s.height = 0

@@ -24,7 +24,7 @@ def others_have_dice(s: State) -> bool:
     for p in range(s.players):
         if p != s.player and s.size[p] > 0:
             return True
-    return False
+    return False  # mutant pass: nothing is as false
 
 
 @rule

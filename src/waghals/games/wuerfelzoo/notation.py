@@ -45,7 +45,7 @@ FACE_WORDS = tuple((tuple(FACES[face] for face in sides),) for sides in KINDS)  
 
 def text(action: int) -> str:
     if action < REROLL:
-        return f"play {NAMES[action - PLAY]}"
+        return f"play {NAMES[action - PLAY]}"  # mutant +: PLAY is zero
     if action < DONE:
         return f"reroll {NAMES[action - REROLL]}"
     if action == DONE:
@@ -82,6 +82,7 @@ def reason(s: State, action: int) -> Reason:
 
 
 def _why_not_choose(s: State, action: int) -> Reason:
+    # mutant action + PLAY: PLAY is zero
     t, to_play = (action - PLAY, True) if action < REROLL else (action - REROLL, False)
     if s.phase == PLAYING and not to_play:
         return Reason("You are playing animals: finish that.")
@@ -107,6 +108,7 @@ def _why_not_play(s: State, t: int) -> Reason:
         return Reason("All animals that you play must be alike.")
     mine = s.hands[s.player]
     have = s.laid + mine[t] + mine[TWIN[t]]
+    # mutant s.height >= 0: the empty middle counts as elephants, which nothing beats
     bigger = s.height > 0 and FACE[t] < s.face
     if FACE[t] == X2 or not 0 < least(s.height, s.face, FACE[t]) <= have or (bigger and s.laid == s.height):
         return what_beats_the_middle(s)
@@ -157,9 +159,8 @@ def _why_not_target(s: State, action: int) -> Reason:
         return Reason("You have no such die.")
     if OTHER <= action < SEAT and wants_other(s):
         return _why_not_seat(s, (action - OTHER) // LOOKS) or Reason("That player has no such die.")
-    if action >= SEAT and not wants_own(s) and not wants_other(s):
-        return _why_not_seat(s, action - SEAT) or _what_to_name(s)
-    return _what_to_name(s)
+    names_seat = action >= SEAT and not wants_own(s) and not wants_other(s)
+    return (_why_not_seat(s, action - SEAT) if names_seat else None) or _what_to_name(s)
 
 
 def _why_not_seat(s: State, seat: int) -> Reason | None:

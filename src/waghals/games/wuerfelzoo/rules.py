@@ -84,9 +84,9 @@ from waghals.games.wuerfelzoo.dice import (
 )
 from waghals.games.wuerfelzoo.effects import can_use, draw, give, remove, swap, wants_other, wants_own
 
-# ---- constants; those of the dice, and the state, are in `dice`
+# ---- constants
 
-RULES_VERSION = 1
+RULES_VERSION = 1  # the constants of the dice and the state are in `dice`
 TITLE = "Würfelzoo"
 HAND = 12  # dice dealt to each player
 SMALL_HAND = 10  # if all five seats play
@@ -204,7 +204,7 @@ def all_rolled(s: State) -> None:
             s.receiver += 1
         if s.dealing == 0:
             begin_turn(s)
-    elif s.uses > 0:
+    elif s.uses > 0:  # mutant >=: it is 0 after dice of one's own, and the turn ends either way
         used(s)
     else:
         end_turn(s)
@@ -235,7 +235,7 @@ def least(height: int, face: int, animal: int) -> int:
         return 1
     if animal == face:
         return height + 1
-    return height if animal < face else 0
+    return height if animal < face else 0  # mutant <=: the same animal has been decided before
 
 
 @rule
@@ -252,7 +252,7 @@ def offer_plays(s: State, moves: Moves) -> None:
     for t in range(LAST):
         if mine[t] > 0 and FACE[t] < TRAP:
             have = mine[t]
-            if TWIN[t] > t:
+            if TWIN[t] > t:  # mutant >=: an animal's twin is another look
                 have += mine[TWIN[t]]
             if 0 < least(s.height, s.face, FACE[t]) <= have:
                 offer(moves, PLAY + t)
@@ -263,11 +263,13 @@ def offer_more_to_play(s: State, moves: Moves) -> None:
     """The next die of a play: more of the animal, then X2, then done."""
     mine = s.hands[s.player]
     need = least(s.height, s.face, s.animal)
+    # mutant s.height >= 0: the empty middle counts as elephants, which nothing beats
     full = s.height > 0 and s.animal < s.face and s.laid == need
     if s.last < LAST and not full:
         if mine[s.last] > 0:
             offer(moves, PLAY + s.last)
         twin = TWIN[s.last]
+        # mutant twin >= s.last: an animal's twin is another look
         if twin > s.last and mine[twin] > 0 and s.laid + mine[twin] >= need:
             offer(moves, PLAY + twin)
     if beats(s.height, s.face, s.animal, s.laid):
@@ -308,10 +310,10 @@ def offer_targets(s: State, moves: Moves) -> None:
 @rule
 def apply(s: State, action: int) -> None:
     if action < REROLL:
-        choose(s, action - PLAY)
-        if action - PLAY < LAST:
+        choose(s, action - PLAY)  # mutant +: PLAY is zero
+        if action - PLAY < LAST:  # mutant +: PLAY is zero
             s.laid += 1
-            s.animal = FACE[action - PLAY]
+            s.animal = FACE[action - PLAY]  # mutant +: PLAY is zero
         s.phase = PLAYING
     elif action < DONE:
         choose(s, action - REROLL)
@@ -413,7 +415,7 @@ def following(s: State, p: int) -> int:
 def begin_turn(s: State) -> None:
     """Own animals still in the middle go; a player without dice has won already."""
     s.receiver = 0
-    if s.height > 0 and s.owner == s.player:
+    if s.height > 0 and s.owner == s.player:  # mutant >=: to clear the empty middle changes nothing
         clear_middle(s)
     if s.size[s.player] > 0:
         s.phase = CHOOSING
