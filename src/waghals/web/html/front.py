@@ -70,35 +70,30 @@ def page_front(
     locale: str,
     *,
     own: Sequence[TableView] = (),
-    notice: Reason | str | None = None,
+    notice: Reason | None = None,
     form: Mapping[str, str] | None = None,
 ) -> str:
     """The front page.
 
     Args:
         own: the reader's tables.
-        form: what was sent before, when it could not be used.
+        notice: why what was sent before could not be used, and
+        form: what that was.
     """
+    sent = form or {}
+    t = translations(locale, sent["game"] if sent.get("game") in games() else None)
     return render(
         "front.html",
         locale,
         own=[own_table(s, translations(locale, s.game)) for s in own],
-        notice=say(translations(locale), notice) if isinstance(notice, Reason) else notice or "",
-        room=(form or {}).get("room", ""),
-        games=listings(form or {}, locale),
+        notice=say(t, notice) if notice else "",
+        room=sent.get("room", ""),
+        games=[_listing(name, sent if sent.get("game") == name else {}, locale) for name in games()],
     )
 
 
-def listings(sent: Mapping[str, str], locale: str) -> list[Listing]:
-    """Every game there is; `sent` is what was sent for one of them before, or empty."""
-    names = games()
-    return [
-        _listing(name, sent if sent.get("game") == name else {}, locale, alone=len(names) == 1)
-        for name in names
-    ]
-
-
-def _listing(name: str, sent: Mapping[str, str], locale: str, *, alone: bool) -> Listing:
+def _listing(name: str, sent: Mapping[str, str], locale: str) -> Listing:
+    """A game; `sent` is what was sent for it before, or empty."""
     rules, t = load(name), translations(locale, name)
     players = next(o for o in rules.OPTIONS if isinstance(o, Number) and o.name == "players")
     playing = bots(name, bots_for(name), t)
@@ -122,7 +117,7 @@ def _listing(name: str, sent: Mapping[str, str], locale: str, *, alone: bool) ->
         cover=_cover(name, locale),
         seats=players.values,
         form=form,
-        open=alone or bool(sent),
+        open=bool(sent) or len(games()) == 1,
     )
 
 
