@@ -1,12 +1,7 @@
 """Frames: what each viewer is shown of a table, rendered once for a version and pushed as it changes.
 
-A client says which frame it has read last: in the header ``waghals-frame`` of a command, by the
-frame's id. In a stream the server knows. To a frame that the server still has it sends a delta, else
-the whole one.
-
-The first line of a delta is ``~`` and the id of its base; each line after it is either ``=START
-COUNT``, lines to copy from the base, counted from 0, or ``+`` and a new line. A frame that is no
-delta does not begin with ``~``.
+To a client that has a frame which the server still has, only what is new is sent: see `docs/table.md`
+for how it says so, and for how a delta is written.
 """
 
 from __future__ import annotations
