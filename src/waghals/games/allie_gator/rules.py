@@ -81,7 +81,7 @@ RULES_VERSION = 1
 TITLE = "Allie Gator"
 TEETH = 3  # usually end the match
 SLOTS = 3  # for teeth
-MOST_TEETH = 6  # all three golden
+MOST_TEETH = 2 * SLOTS  # all golden
 FIRST_PRIZE, SECOND_PRIZE = 2, 1
 CLOCKWISE = 1
 
@@ -257,8 +257,9 @@ def legal(s: Position, moves: Moves) -> None:
             for side in range(SIDES):
                 # Counted without a branch, since a branch on random cards is guessed wrong half the time.
                 moves.action[moves.count] = PLAY + (card - 1) * SIDES + side
+                # mutants <= card | <= s.targets: a number in a hand lies nowhere else
                 moves.count += (s.tops[side] < card) & (card < s.targets[side])
-        if count < s.held[s.player]:
+        if count < s.held[s.player]:  # mutant <=: in a hand of numbers alone it finds no special
             offer_specials(s, moves, count)
         offer(moves, TAKE)
 
@@ -266,7 +267,7 @@ def legal(s: Position, moves: Moves) -> None:
 @rule
 def offer_specials(s: Position, moves: Moves, first: int) -> None:
     """Every special of the hand, from that card on, once."""
-    before = 0
+    before = 0  # mutant 1: no special is card 1
     for i in range(first, s.held[s.player]):
         card = s.hands[s.player][i]
         if card != before:
@@ -287,7 +288,7 @@ def can_rob(s: Position) -> bool:
     for p in range(s.players):
         if p != s.player and s.held[p] > 0:
             return True
-    return False
+    return False  # mutant pass: nothing is as false
 
 
 @rule
@@ -306,7 +307,7 @@ def offer_raises(s: Position, moves: Moves, count: int) -> None:
     for i in range(count):
         card = s.hands[s.player][i]
         for side in range(SIDES):
-            if card > s.targets[side]:
+            if card > s.targets[side]:  # mutant >=: a number in a hand is no target
                 offer(moves, LIFT + (card - 1) * SIDES + side)
 
 
@@ -335,8 +336,8 @@ def offer_gifts(s: Position, moves: Moves) -> None:
 @rule
 def apply(s: State, action: int) -> None:
     if action < TURN_ROUND:
-        card = (action - PLAY) // SIDES + 1
-        side = (action - PLAY) % SIDES
+        card = (action - PLAY) // SIDES + 1  # mutant + PLAY: PLAY is zero
+        side = (action - PLAY) % SIDES  # mutant + PLAY: PLAY is zero
         release(s, s.player, card)
         s.place[card] = FIELD + side
         s.tops[side] = card
@@ -365,7 +366,7 @@ def play_special(s: State, action: int) -> None:
         expose(s, REVERSE)
         if s.players > 2:  # rulings A17 and A28
             s.direction = -s.direction
-    elif action < LIFT:
+    elif action < LIFT:  # mutant <=: nothing is lower than the 1 that LIFT would raise
         expose(s, STEAL)
         if action > ROB:
             s.victim = action - ROB - 1
@@ -375,7 +376,7 @@ def play_special(s: State, action: int) -> None:
         card = (action - LIFT) // SIDES + 1
         expose(s, RAISE)
         release(s, s.player, card)
-        lay_target(s, card, (action - LIFT) % SIDES)
+        lay_target(s, card, (action - LIFT) % SIDES)  # mutant action + LIFT: twice LIFT is even
     else:
         expose(s, GIFT)
         if action > GIVE:
@@ -429,7 +430,7 @@ def end_round(s: State) -> None:
     if s.short:
         s.phase = OVER
         return
-    most = 0
+    most = 0  # mutant 1: a match ends with three teeth at least
     for p in range(s.players):
         s.won[p] = min(MOST_TEETH, s.won[p] + prize(s, p))
         most = max(most, s.won[p])
@@ -444,6 +445,7 @@ def end_round(s: State) -> None:
 @rule
 def standing(s: State, p: int) -> int:
     """Fewer minus cards come first, of equals fewer specials (ruling A19)."""
+    # mutant 2: a minus card outweighs all specials by any factor that is larger than their number
     return s.last_minus[p] * (SPECIALS + 1) + s.last_specials[p]
 
 
@@ -455,6 +457,7 @@ def rank(s: State, p: int) -> int:
         if standing(s, q) < standing(s, p):
             shared = 0
             for other in range(q):
+                # mutant -=: what matters is whether there are any
                 shared += standing(s, other) == standing(s, q)
             ahead += s.gap > 0 or shared == 0
     return ahead
