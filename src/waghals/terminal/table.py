@@ -19,7 +19,6 @@ from waghals.match.event import ply_line
 from waghals.match.record import MatchRecord, format
 from waghals.terminal.rulebook import rulebook
 from waghals.terminal.screen import columns
-from waghals.terminal.seating import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
 
     from waghals.match import Event, Match
     from waghals.terminal.screen import Screen
+
+PERSON = 0  # the seat of whoever sits at the keyboard
 
 
 class Leaving(Exception):
@@ -137,12 +138,8 @@ class Table:
         for ply in typed.split(";") if typed is not None else ():
             if self.notice or self.match.to_move != PERSON:
                 break
-            self.attempt(partial(self.match.act, PERSON, self.meant(ply.strip())))
-
-    def meant(self, typed: str) -> str:
-        """The notation that was meant, legal or not."""
-        game = self.match.game
-        return chosen(typed, self.match.legal(), list(action_numbers(game.name)))
+            meant = chosen(ply.strip(), self.match.legal(), list(action_numbers(self.match.game.name)))
+            self.attempt(partial(self.match.act, PERSON, meant))
 
     def attempt(self, command: Callable[[], Event]) -> None:
         """Do it, or say why it cannot be."""
@@ -172,7 +169,8 @@ class Table:
     def show(self, command: Callable[[], Event | None]) -> None:
         """Do what nobody at the keyboard chose, and show it for a while unless they are asked next."""
         if self.do(command) and self.match.to_move != PERSON:
-            self.screen.watch(self.view)
+            if self.screen.frames:
+                self.screen.frame(self.view, [])
             self.pause()
 
     # ---- talk
