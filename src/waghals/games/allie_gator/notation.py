@@ -76,7 +76,7 @@ def outcome_words(s: State) -> Places:
     else:
         cards = [card for card in range(1, HIGHEST + 1) if s.place[card] == PILE]
         cards += [REVERSE + kind for kind in range(KINDS) for _ in range(s.specials[kind])]
-    return ([CARDS[card - 1] for card in cards],)
+    return (list(map(card_text, cards)),)
 
 
 def reason(s: Position, action: int) -> Reason:

@@ -10,16 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from waghals.games.cant_stop.rules import (
-    COLUMNS,
-    FIRST,
-    ROLL,
-    RUNNERS,
-    STOP,
-    State,
-    apply,
-    stop_wins,
-)
+from waghals.games.cant_stop.rules import COLUMNS, FIRST, ROLL, RUNNERS, STOP, State, apply, stop_wins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
