@@ -6,15 +6,13 @@ A bot sees what the player at its seat sees, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from waghals.contract.discovery import part, remembered
 from waghals.contract.errors import WaghalsError
-
-if TYPE_CHECKING:
-    from waghals.contract.game import Game
-    from waghals.contract.history import History
-    from waghals.contract.ply import RandBelow
+from waghals.contract.game import Game
+from waghals.contract.history import History
+from waghals.contract.ply import RandBelow
 
 
 class Bot(Protocol):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from waghals.boards import board, game_translator
+from waghals.contract.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from babel.support import Translations
-    from rich.console import Console, RenderableType
-
-    from waghals.contract.game import Game
 
 MOST_LOG = 6  # lines of the log below the board
 MOST_CHOICES = 10  # lines of choices

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
 
 from waghals.analysis.odds import risk
 from waghals.boards import board, joins_outcomes
@@ -13,21 +17,12 @@ from waghals.contract.game import action_numbers
 from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
-from waghals.match import ByHand
+from waghals.match import ByHand, Event, Match
 from waghals.match.dealing import deals_face_down
 from waghals.match.event import ply_line
 from waghals.match.record import MatchRecord, format
 from waghals.terminal.rulebook import rulebook
-from waghals.terminal.screen import columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from rich.console import RenderableType
-    from rich.text import Text
-
-    from waghals.match import Event, Match
-    from waghals.terminal.screen import Screen
+from waghals.terminal.screen import Screen, columns
 
 PERSON = 0  # the seat of whoever sits at the keyboard
 

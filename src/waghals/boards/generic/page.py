@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 from waghals.boards import board as board_of
 from waghals.boards import page
 from waghals.boards.generic.board import rows
+from waghals.boards.page import Ply, Scores, Why
+from waghals.contract.game import Game
 
 if TYPE_CHECKING:
     from babel.support import Translations
-
-    from waghals.boards.page import Ply, Scores, Why
-    from waghals.contract.game import Game
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
+from waghals.contract.game import Game
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
 from waghals.games.allie_gator.notation import text as notation
 from waghals.games.allie_gator.rules import DRAWING, OVER, ROBBING, SLOTS
@@ -16,8 +17,6 @@ from waghals.games.allie_gator.view import View, own_hand
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
-
-    from waghals.contract.game import Game
 
 
 # ---- words

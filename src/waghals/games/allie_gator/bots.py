@@ -19,17 +19,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING
 
+from waghals.contract.game import Game
+from waghals.contract.history import History
+from waghals.contract.ply import RandBelow
 from waghals.games.allie_gator.belief import known
 from waghals.games.allie_gator.notation import SIDE_NAMES, card_number, text
 from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, RAISE, SIDES, SPECIALS, UNSEEN, cards_on
 from waghals.games.allie_gator.view import View, own_hand
-
-if TYPE_CHECKING:
-    from waghals.contract.game import Game
-    from waghals.contract.history import History
-    from waghals.contract.ply import RandBelow
 
 SPECIAL = 1.25  # what a special costs that is played: a minus card, and a way out that is gone
 GROWTH = 0.5  # cards that each other player adds below the chip until it is one's turn again

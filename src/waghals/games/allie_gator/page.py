@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import page
+from waghals.contract.game import Game
 from waghals.games.allie_gator.board import card_name, fits, interval, sentence
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number, card_text
 from waghals.games.allie_gator.notation import text as notation
@@ -17,8 +18,6 @@ from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
     from babel.support import Translations
-
-    from waghals.contract.game import Game
 
 DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
 LESSONS = 2  # turns of a match in which hints explain the game from the ground up
