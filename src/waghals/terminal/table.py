@@ -220,10 +220,7 @@ class Table:
         return lines
 
     def undo(self) -> None:
-        try:
-            self.do(lambda: self.match.undo(PERSON))
-        except NotLegal as error:
-            self.notice = say(self.t, error.reason)
+        self.attempt(lambda: self.match.undo(PERSON))
 
     def risk(self) -> None:
         match = self.match
