@@ -20,7 +20,6 @@ from waghals.games.allie_gator.rules import (
     can_rob,
 )
 from waghals.games.allie_gator.state import (
-    GIFT,
     HIGHEST,
     KINDS,
     PILE,
@@ -93,9 +92,7 @@ def reason(s: Position, action: int) -> Reason:
         return _not_held(action - LAY + 1)
     if action < TURN_ROUND:
         return _why_not_play(s, action // SIDES + 1, action % SIDES)
-    special = (
-        REVERSE if action == TURN_ROUND else STEAL if action < LIFT else RAISE if action < GIVE else GIFT
-    )
+    special = REVERSE + (action >= ROB) + (action >= LIFT) + (action >= GIVE)
     if special not in s.hands[s.player]:
         return Reason("You do not have this card.")
     if special == STEAL:
