@@ -18,9 +18,9 @@ from waghals.table import names
 from waghals.table.commands import (
     Abandon,
     Act,
+    Command,
     Enter,
     GiveSeed,
-    PersonCommand,
     Recover,
     Refused,
     Rematch,
@@ -33,7 +33,6 @@ from waghals.table.commands import (
     Start,
     Undo,
 )
-from waghals.table.seating import seat_with_code
 from waghals.table.state import TableState
 from waghals.web.http.browser import Browser
 from waghals.web.http.problems import Rejected
@@ -123,7 +122,7 @@ class Sent(NamedTuple):
     browser: Browser | None
 
 
-def read_command(verb: str, form: Form, table: TableState, browser: Browser | None) -> PersonCommand:
+def read_command(verb: str, form: Form, table: TableState, browser: Browser | None) -> Command:
     """The command of this name that a form sends.
 
     Raises:
@@ -141,7 +140,7 @@ def _sit(sent: Sent) -> Sit:
 
 def _recover(sent: Sent) -> Recover:
     code = sent.form.text("code")
-    seat = seat_with_code(sent.table, code)
+    seat = sent.table.seat_with_code(code)
     name = "" if seat is None else sent.table.seats[seat].name or ""
     return Recover(code, _recover_hash(sent, name), id=sent.form.command)
 
@@ -216,7 +215,7 @@ def _plies(form: Form, field: str, number: Callable[[str], int]) -> tuple[str, .
     return tuple(said) or (EACH,)  # nothing was ticked, and that is no ply
 
 
-Read: TypeAlias = Callable[[Sent], PersonCommand]
+Read: TypeAlias = Callable[[Sent], Command]
 
 COMMANDS: Mapping[str, Read] = {
     "sit": _sit, "stand": _stand, "bot": _seat_bot, "recover": _recover, "seed": _give_seed,
