@@ -201,9 +201,7 @@ class Start(Command):
             raise Refused("forbidden", Reason("Only the person who opened the table may do that."))
         if table.phase != "open":
             raise Refused("conflict", Reason("The match has begun already."))
-        _check_full(table)
-        yield from GiveSeed(self.seed).decide(table, who)
-        yield events.Started()
+        yield from _with_seed(table, self.seed, who, events.Started())
 
 
 @dataclass(frozen=True)
@@ -216,9 +214,14 @@ class Rematch(Command):
         _check_member(table, who)
         if not table.ended:
             raise Refused("conflict", Reason("The match is not over yet."))
-        _check_full(table)
-        yield from GiveSeed(self.seed).decide(table, who)
-        yield events.Rematched()
+        yield from _with_seed(table, self.seed, who, events.Rematched())
+
+
+def _with_seed(table: TableState, seed: str, who: str | None, begun: TableEvent) -> Events:
+    if not table.full:
+        raise Refused("conflict", Reason("A seat is still empty: put a bot on it, or wait for somebody."))
+    yield from GiveSeed(seed).decide(table, who)
+    yield begun
 
 
 @dataclass(frozen=True)
@@ -238,7 +241,7 @@ class Abandon(Command):
             if table.seats[number].wants_end != self.agreed:
                 yield events.WantedEnd(number, self.agreed)
         if not mine and self.agreed and all(seat.bot for seat in table.seats):
-            yield events.ended(abandoned=True)
+            yield events.Ended(True, *events.new_draws())
 
 
 # ---- the match
@@ -433,11 +436,6 @@ def check_pace(pace: str) -> None:
 def _check_running(table: TableState) -> None:
     if not table.running:
         raise Refused("conflict", Reason("No match is running."))
-
-
-def _check_full(table: TableState) -> None:
-    if not table.full:
-        raise Refused("conflict", Reason("A seat is still empty: put a bot on it, or wait for somebody."))
 
 
 def _check_member(table: TableState, who: str | None) -> None:

@@ -170,16 +170,6 @@ def event_of(entry: Entry) -> TableEvent:
     return KINDS[entry.kind](**data)
 
 
-def ended(*, abandoned: bool) -> Ended:
-    """The end of the match, with a fresh secret for the next one."""
-    return Ended(abandoned, new_match_id(), new_secret())
-
-
-def new_match_id() -> str:
-    """A public name for a match."""
-    return secrets.token_hex(8)
-
-
-def new_secret() -> str:
-    """A secret for the draws of a match, in hexadecimal."""
-    return secrets.token_hex(SECRET_BYTES)
+def new_draws() -> tuple[str, str]:
+    """A public name for a match, and a secret for its draws, in hexadecimal."""
+    return secrets.token_hex(8), secrets.token_hex(SECRET_BYTES)

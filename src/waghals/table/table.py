@@ -29,7 +29,7 @@ def made(game: str, options: Mapping[str, str], dice: str, pace: str, host: str)
     check_pace(pace)
     if dice == "typed" and deals_face_down(trial):
         raise Refused("invalid", Reason("Hidden cards cannot be typed in."))
-    return Made(game, dict(options), dice, pace, host, events.new_match_id(), events.new_secret())
+    return Made(game, dict(options), dice, pace, host, *events.new_draws())
 
 
 class Table(TableState):
@@ -37,17 +37,13 @@ class Table(TableState):
 
     Whatever happens is folded at once and put into `pending`: the caller keeps that before anybody
     is shown it. A table that is replayed from its log folds the same events.
-
-    Attributes:
-        commands: the ids of the commands that were carried out, each with the version it led to.
-        pending: entries of the log that are not kept yet.
     """
 
     def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
         super().__init__(room, made)
         self._clock = clock
-        self.commands: dict[str, int] = {}
-        self.pending: list[Entry] = []
+        self.commands: dict[str, int] = {}  # ids of those carried out, with the version each led to
+        self.pending: list[Entry] = []  # entries of the log that are not kept yet
 
     @classmethod
     def new(cls, room: str, made: Made, clock: Callable[[], float]) -> Table:
@@ -99,17 +95,13 @@ class Table(TableState):
         return tuple(self._record(self._follow(), None))
 
     def _follow(self) -> Events:
-        while self.running and self.dice == "verifiable" and self._rolls_by_itself:
+        verifiable = self.dice == "verifiable"
+        while self.running and verifiable and self.to_move == CHANCE and not self.play.waits_for_roller:
             yield drawn(self)
         here = [seat for seat in self.seats if seat.here]
-        if self.running and self.play.over:
-            yield events.ended(abandoned=False)
-        elif self.running and here and all(seat.wants_end for seat in here):
-            yield events.ended(abandoned=True)
-
-    @property
-    def _rolls_by_itself(self) -> bool:
-        return self.play.to_move == CHANCE and not self.play.waits_for_roller
+        given_up = bool(here) and all(seat.wants_end for seat in here)
+        if self.running and (self.play.over or given_up):
+            yield events.Ended(not self.play.over, *events.new_draws())
 
     def take_pending(self) -> list[Entry]:
         """The pending entries, which are pending no longer."""
