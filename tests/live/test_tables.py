@@ -20,9 +20,8 @@ from waghals.live.tables import Tables
 from waghals.store import MemoryStore, Store
 from waghals.table.clock import Timing
 from waghals.table.commands import Refused, Roll, SeatBot, SetPace, Sit, Start
-from waghals.table.decide import made
 from waghals.table.events import Entry, Paced, enveloped
-from waghals.table.table import Table
+from waghals.table.table import Table, made
 
 pytestmark = pytest.mark.anyio
 PATIENT = Timing(plies={"slow": 3600, "normal": 3600, "fast": 3600, "off": 0}, leave=3600, grace=3600)
