@@ -21,10 +21,9 @@ from waghals.i18n import LOCALES
 from waghals.live.live import Live
 from waghals.table.codes import parse_code
 from waghals.table.commands import Refused, SeatBot, Sit
-from waghals.table.decide import made
 from waghals.table.events import DICE
 from waghals.table.names import tidy
-from waghals.table.table import Table
+from waghals.table.table import Table, made
 from waghals.table.view_json import to_json
 from waghals.web.html.front import page_front
 from waghals.web.http import site as sites

@@ -195,7 +195,7 @@ def prepare(table: TableState) -> None:
         return
     game, match = table.game, table.play
     waited_for = table.waited_for()
-    if match.open and waited_for is not None and table.seats[waited_for].player is None:
+    if not game.hides and waited_for is not None and table.seats[waited_for].player is None:
         odds.risk(game, match.state)
         for action in game.legal_actions(match.state):
             odds.risk_after(game, match.state, action)
