@@ -249,15 +249,12 @@ class Odds:
 
     def fitting(self, targets: Pair, tops: Pair) -> int:
         """How many unseen numbers fit on either side."""
-        both = self.count_between(max(tops), min(targets))
-        return sum(self.count_between(tops[side], targets[side]) for side in range(SIDES)) - both
+        each = (self.between(top, target) for top, target in zip(tops, targets, strict=True))
+        return sum(map(len, each)) - len(self.between(max(tops), min(targets)))
 
     def between(self, low: int, high: int) -> list[int]:
         """The unseen numbers above `low` and below `high`."""
         return self.numbers[bisect_left(self.numbers, low + 1) : bisect_left(self.numbers, high)]
-
-    def count_between(self, low: int, high: int) -> int:
-        return max(0, bisect_left(self.numbers, high) - bisect_left(self.numbers, low + 1))
 
     def none_of(self, good: int, cards: int) -> float:
         """How likely so many unknown cards are none of the good ones."""
