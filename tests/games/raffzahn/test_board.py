@@ -17,9 +17,7 @@ from waghals.boards import board, game_translator
 from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import page as raffzahn_page
 from waghals.games.raffzahn import pieces
-from waghals.games.raffzahn.board import hint
-from waghals.games.raffzahn.jaws import MOUTHS, jaws, mouth_of
-from waghals.games.raffzahn.monsters import monster
+from waghals.games.raffzahn.monsters import MOUTHS, jaws, monster, mouth_of
 from waghals.games.raffzahn.odds import every_odds
 from waghals.games.raffzahn.rules import MOST_TEETH, TEETH, TILES, State
 from waghals.match.chance import ByHand
@@ -214,7 +212,8 @@ def test_whoever_chooses_reads_whether_stars_or_a_number_bring_the_tile(
     edition: str, dice: str, english: str, german: str
 ) -> None:
     view = view_after(f"* {dice}", edition=edition)
-    assert (hint(view, EN), hint(view, DE)) == (english, german)
+    game = waghals.game("raffzahn", edition=edition)
+    assert [raffzahn_page.hint(game, view, t) for t in (EN, DE)] == [english, german]
 
 
 def test_taking_back_is_logged() -> None:

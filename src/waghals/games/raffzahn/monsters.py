@@ -1,11 +1,14 @@
-"""Forty monsters, each drawn from its tile's number alone. Their jaws are drawn in `jaws`.
+"""Forty monsters, each drawn from its tile's number alone, and their jaws, drawn from the teeth too.
 
 A drawing is 40 units wide and 52 high: the number stands between horns, ears or whatever the
 monster has, so that the middle of the upper 15 units stays free. What is drawn uses
-attributes only, since pages forbid styles inside a picture.
+attributes only, since pages forbid styles inside a picture. Teeth stand along the upper lip and,
+from the third on, along the lower one too, so that seven of them can still be counted on a phone.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 INK, CREAM = "#2b2019", "#fff8ea"
 SKINS = ("#d6482f", "#f0b42c", "#4c9a68", "#4b86bd", "#a25cbb", "#e58fb4")
@@ -103,3 +106,71 @@ COATS = (
     f'<g fill="{CREAM}" fill-opacity=".55" stroke="none">'
     '<circle cx="8" cy="33" r="2.6"/><circle cx="32" cy="33" r="2.6"/></g>',
 )
+
+
+# ---- jaws
+
+THROAT = "#4a1418"
+HALF = 12.4  # the teeth's part of a lip, to either side of the middle
+
+
+class Mouth(NamedTuple):
+    """A mouth's outline, where its lips are in the middle, how much they bend, and its teeth.
+
+    Attributes:
+        upper_bend, lower_bend: how much lower a lip is in the middle than 12 units beside it.
+    """
+
+    outline: str
+    upper: float
+    lower: float
+    upper_bend: float
+    lower_bend: float
+    tooth: str
+
+
+POINTED = "M{left:g} {root:g}Q{left:g} {tip:g} {middle:g} {tip:g}Q{right:g} {tip:g} {right:g} {root:g}z"
+SHARP = "M{left:g} {root:g}L{middle:g} {tip:g}L{right:g} {root:g}z"
+SQUARE = "M{left:g} {root:g}V{tip:g}H{right:g}V{root:g}z"
+
+MOUTHS = (
+    Mouth("M5 34.5Q20 37.5 35 34.5Q34 50 20 50Q6 50 5 34.5z", 36, 50, 1.4, 3.2, POINTED),
+    Mouth("M5.5 39q0-5 5-5h19q5 0 5 5v6q0 5-5 5h-19q-5 0-5-5z", 34, 50, 0, 0, SQUARE),
+    Mouth("M5 49Q4 34 20 34Q36 34 35 49Q20 47 5 49z", 34, 48, -2.6, -0.6, SHARP),
+    Mouth("M5 42Q7 34 13 34.5Q20 36 27 34.5Q33 34 35 42Q33 50 27 49.5Q20 48 13 49.5Q7 50 5 42z",
+          35.4, 48.6, 1, -0.8, POINTED),
+    Mouth("M4.5 42q2-8 7-8h17q5 0 7 8-2 8-7 8h-17q-5 0-7-8z", 34, 50, 0, 0, POINTED),
+)  # fmt: skip
+
+
+def mouth_of(number: int) -> int:
+    """Which of the mouths the monster of this number has."""
+    return (number * 2 + number // 5) % len(MOUTHS)
+
+
+def jaws(mouth: int, teeth: int) -> str:
+    """A mouth with so many teeth, as SVG."""
+    shape = MOUTHS[mouth]
+    above = teeth if teeth <= 2 else (teeth + 1) // 2
+    path = _lip(above, shape.upper, shape.upper_bend, 7, shape.tooth)
+    path += _lip(teeth - above, shape.lower, shape.lower_bend, -6, shape.tooth)
+    return (
+        f'<path d="{shape.outline}" fill="{THROAT}" stroke-width="1.6"/>'
+        f'<path d="{path}" fill="{CREAM}" stroke-width=".7"/>'
+    )
+
+
+def _lip(teeth: int, lip: float, bend: float, length: float, tooth: str) -> str:
+    """The teeth of one lip, from left to right."""
+    path, slot = "", min(2 * HALF / max(teeth, 1), 7.6)
+    for i in range(teeth):
+        middle = 20 - slot * (teeth - 1) / 2 + slot * i
+        root = lip - bend * ((middle - 20) / 12) ** 2
+        path += tooth.format(
+            left=round(middle - slot * 0.45, 1),
+            right=round(middle + slot * 0.45, 1),
+            middle=round(middle, 1),
+            root=round(root, 1),
+            tip=round(root + length, 1),
+        )
+    return path

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from waghals.games.raffzahn.jaws import MOUTHS, jaws
-from waghals.games.raffzahn.monsters import CREAM, INK, monster
+from waghals.games.raffzahn.monsters import CREAM, INK, MOUTHS, jaws, monster
 from waghals.games.raffzahn.notation import face_text
 from waghals.games.raffzahn.rules import BLUE, MOST_TEETH, ROTTEN, STAR, TILES, YELLOW
 
