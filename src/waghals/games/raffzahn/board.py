@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.rules import MIDDLE, OUT, State, available, stars, worth
+from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -60,6 +61,7 @@ def _take_sentence(view: State, action: int, t: Translations) -> str:
     return template.format(tile=view.target, seat=LETTERS[view.owner[view.target]] if stolen else "")
 
 
+@cache
 def die_text(d: int, face: int, t: Translations) -> str:
     """One die, 0 for yellow, with what it shows: "yellow 30"."""
     template = t.gettext("blue {face}") if d else t.gettext("yellow {face}")
@@ -128,7 +130,11 @@ def _brought(before: State, after: State, names: Sequence[str], t: Translations)
         return template.format(tile=tile)
     if by_stars(after):
         return t.gettext("Stars bring tile {tile}.").format(tile=tile)
-    return " ".join([_place(before, tile, names, t), _cost(before, after, t)]).strip()
+    place = _place(before, tile, names, t)
+    if after.phase == rules.CHOOSING:
+        return place
+    paying, broke = t.gettext("That costs three teeth."), t.gettext("There is nothing to pay with.")
+    return " ".join([place, paying if after.phase == rules.PAYING else broke])
 
 
 def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str:
@@ -143,14 +149,6 @@ def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str
     else:
         template = t.gettext("{tile} lies open in front of {other}.")
     return template.format(tile=tile, other=names[owner] if owner >= 0 else "")
-
-
-def _cost(before: State, after: State, t: Translations) -> str:
-    if after.phase == rules.PAYING:
-        return t.gettext("That costs three teeth.")
-    if after.phase == rules.CHOOSING or available(before, after.target):
-        return ""
-    return t.gettext("There is nothing to pay with.")
 
 
 # ---- options

@@ -104,7 +104,7 @@ class Turn:
         result = self.results[self.dice]
         protect = action == rules.TAKE and rules.may_protect(self.state)
         bonus = self.bonus(result) if self.state.called == result.tile else 0.0
-        return value_of_taking(self.state, result.tile, protect=protect) + bonus
+        return value_of_taking(self.state, protect=protect) + bonus
 
     def best(self, dice: Dice, rolls: int, bonus: float = 0.0) -> float:
         """What dice are worth after so many rolls, if the best is made of them; `bonus` for their tile."""
@@ -134,9 +134,8 @@ class Turn:
 
     def bonus(self, result: Result) -> float:
         """What another turn is worth, if taking the tile that was called brings one."""
-        if not result.wins_call:
-            return 0.0
-        return max(0.0, self.means[min(self.means)][kept(self.dice, rules.ALL_DICE)])
+        another = self.means[min(self.means)][kept(self.dice, rules.ALL_DICE)]
+        return max(0.0, another) if result.wins_call else 0.0
 
 
 def results(view: State) -> dict[Dice, Result]:
@@ -162,29 +161,24 @@ def result_of(s: State, miss: float) -> Result:
     again, wins_call = rules.may_reroll(s), rules.stars(s) < 2 or s.edition == rules.ORIGINAL
     if not rules.available(s, s.target):
         return Result(s.target, ended, miss, again=again)
-    taken = value_of_taking(s, s.target, protect=rules.may_protect(s))
+    taken = value_of_taking(s, protect=rules.may_protect(s))
     return Result(s.target, ended, ended, taken, again, wins_call)
 
 
 # ---- what tiles are worth
 
 
-def value_of_taking(s: State, tile: int, *, protect: bool) -> float:
-    """What it is worth to take a tile; to a thief also what the rival loses by it."""
-    teeth = worth(s, tile)
+def value_of_taking(s: State, *, protect: bool) -> float:
+    """What it is worth to take the tile; to a thief also what the rival loses by it."""
+    teeth = worth(s, s.target)
     value = teeth * (1.0 if protect else OPEN)
-    if s.owner[tile] != rules.MIDDLE:
+    if s.owner[s.target] != rules.MIDDLE:
         return value + teeth * OPEN / (s.players - 1)
     if s.middle > 1:
         return value
-    return value + (MATCH if _wins_by(s, tile) else -MATCH)
-
-
-def _wins_by(s: State, tile: int) -> bool:
     after = s.copy()
-    after.phase, after.target = rules.CHOOSING, tile
-    rules.apply(after, rules.TAKE)
-    return rules.wins(after, s.player)
+    rules.take(after, protect)
+    return value + (MATCH if rules.wins(after, s.player) else -MATCH)
 
 
 def cost_of_own_hit(s: State, tile: int) -> float:

@@ -94,12 +94,9 @@ class Drawing:
 
     def dice(self, glyphs: Glyphs) -> Text:
         """What the dice show, those in the hand as a question."""
-        yellow, *blue = [self.face(d, glyphs) for d in range(len(self.view.dice))]
+        hand = self.view.hand if self.view.phase == ROLLING else 0
+        faces = (glyphs.star if face == STAR else face_name(face, self.t) for face in self.view.dice)
+        yellow, *blue = ("?" if hand >> d & 1 else face for d, face in enumerate(faces))
         dice = "  ".join([f"{{{yellow}}}", *(f"[{face}]" for face in blue)])
         rolls = self.t.gettext("Roll {n} of 3.").format(n=max(1, self.view.rolls))
         return Text.assemble((dice, "bold"), "   ", (rolls, QUIET))
-
-    def face(self, d: int, glyphs: Glyphs) -> str:
-        if self.view.phase == ROLLING and self.view.hand >> d & 1:
-            return "?"
-        return glyphs.star if self.view.dice[d] == STAR else face_name(self.view.dice[d], self.t)

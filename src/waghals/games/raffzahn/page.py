@@ -13,9 +13,9 @@ from waghals.boards import page
 from waghals.boards.seats import LETTERS
 from waghals.games.raffzahn import board as words
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.monsters import mouth_of
 from waghals.games.raffzahn.notation import FACE_WORDS, face_text
 from waghals.games.raffzahn.odds import Odds, cheapest_payment, every_odds
+from waghals.games.raffzahn.pieces import mouth_of
 from waghals.games.raffzahn.rules import CALLED, CHOOSING, MIDDLE, OUT, PAYING, PRICE, ROLLING, TILES, State
 
 if TYPE_CHECKING:
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 KEPT = 4096  # tiles, pictures, and odds in words, that are kept
-
-# For so many tiles in a row the style sheet has a size.
-WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)
+WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)  # tiles in a row that board.css has a size for
 
 # Pictures are small: they refer to the sheet of drawings, `pieces.svg`, whose address templates name.
 FACE = Markup(
@@ -154,10 +152,8 @@ def prepare(view: State) -> None:
 
 def scores(game: Game, view: State, t: Translations) -> Scores:
     """The teeth of the seats."""
-    return page.Scores(
-        unit="/boards/raffzahn/pieces.svg#tooth",
-        words=[teeth_text(teeth, t) for teeth in game.scores(view)],
-    )
+    in_words = [teeth_text(teeth, t) for teeth in game.scores(view)]
+    return page.Scores(unit="/boards/raffzahn/pieces.svg#tooth", words=in_words)
 
 
 def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
@@ -182,12 +178,8 @@ def actions(
     outcomes, choosing = rules.OUTCOMES[view.hand], view.phase == CHOOSING
     if view.phase == PAYING and legal:
         payments = [(tile(view, action - rules.PAY, t), words.sentence(view, action, t)) for action in legal]
-        return Actions(
-            outcomes=outcomes,
-            payments=tuple(payments),
-            cheapest=cheapest_payment(view)[1],
-            paid=view.paid,
-        )
+        _, cheapest = cheapest_payment(view)
+        return Actions(outcomes=outcomes, payments=tuple(payments), cheapest=cheapest, paid=view.paid)
     if view.phase not in (CHOOSING, CALLED) or not legal:
         return Actions(outcomes=outcomes)
 
@@ -250,9 +242,8 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
     if view.phase == ROLLING:
         return t.gettext("{name} is about to roll.").format(name=name)
     if view.phase == PAYING:
-        return t.gettext("{name} has to pay: {paid} of {price} teeth.").format(
-            name=name, paid=view.paid, price=PRICE
-        )
+        template = t.gettext("{name} has to pay: {paid} of {price} teeth.")
+        return template.format(name=name, paid=view.paid, price=PRICE)
     return t.gettext("{name} is thinking about the {tile}.").format(name=name, tile=view.target)
 
 
