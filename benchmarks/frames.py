@@ -18,9 +18,8 @@ from waghals.contract.game import game as game_of
 from waghals.table.commands import Act, Roll, Sit, Start
 from waghals.table.events import Made
 from waghals.table.table import Table
-from waghals.web.html.prepare import prepare
 from waghals.web.http.browser import Browser
-from waghals.web.http.frames import Frame, Frames, event
+from waghals.web.http.frames import Frame, Frames, event, prepare
 from waghals.web.http.site import Visitor
 
 AFTER = 45  # plies, from which processor time is measured

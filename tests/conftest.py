@@ -53,6 +53,8 @@ def fast(items: list[pytest.Item]) -> set[pytest.Item]:
     """The fast tests: of the conformance suite one configuration of each game."""
     chosen, known = set[pytest.Item](), set[tuple[str, str]]()
     for item in items:
+        if item.get_closest_marker("compiles"):
+            continue
         values = (
             item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
         )

@@ -50,7 +50,7 @@ TESTS = (  # those that a game has, in this order
     "tests/games/{}/test_odds.py",
     "tests/games/{}/test_hidden.py",
 )
-SECONDS = 20  # of computing in one test, after which a mutant counts as killed: it hangs
+SECONDS = 15  # of computing in one test, after which a mutant counts as killed: it hangs
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--assert=plain")
 STATED = re.compile(r"#\s*mutants? (.+?): ")
 

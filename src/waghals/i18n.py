@@ -8,7 +8,7 @@ translator is asked for.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -70,6 +70,7 @@ def say(t: Translations, sentence: Sentence) -> str:
     return t.gettext(sentence.template).format(**values)
 
 
+@lru_cache(1024)
 def percent(t: Translations, share: Fraction) -> str:
     """A share of one, rounded to a tenth of a percent: ``8.0%`` in English, ``8,0 %`` in German."""
     from babel.numbers import format_percent

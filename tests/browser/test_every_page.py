@@ -34,9 +34,11 @@ EVENING = "en", DESKTOP, "dark"
 
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    light = getattr(request, "param", "light")
-    context = browser.new_context(color_scheme=light, reduced_motion="reduce", has_touch=True)
-    yield context.new_page()
+    """A blank page, by day, or in the evening where a test asks for that."""
+    context = browser.new_context(reduced_motion="reduce", has_touch=True)
+    blank = context.new_page()
+    blank.emulate_media(color_scheme=getattr(request, "param", "light"))
+    yield blank
     context.close()
 
 

@@ -25,6 +25,7 @@ coin_and_kuhn = pytest.mark.parametrize("name", ["coin", "kuhn"])
 
 
 @coin_and_kuhn
+@pytest.mark.compiles
 @pytest.mark.usefixtures("toys")
 def test_small_games_keep_every_promise(name: str) -> None:
     check_game(name)
@@ -93,6 +94,7 @@ def test_a_view_that_shows_what_its_viewer_cannot_know_is_found(
         check(kuhn)
 
 
+@pytest.mark.compiles
 def test_rules_that_run_differently_compiled_are_found_with_the_place(kuhn: waghals.Game) -> None:
     walk = random_walk(kuhn)
     wrong = [state.copy() for state in walk.states]
@@ -103,6 +105,7 @@ def test_rules_that_run_differently_compiled_are_found_with_the_place(kuhn: wagh
         three_ways.check(Walk(kuhn, wrong, walk.numbers))
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_bounds_checks_do_check(name: str) -> None:
     moves: Any = np.zeros(1, dtype(waghals.game(name).rules.MOVES))

@@ -13,7 +13,7 @@ import pytest
 import waghals
 from tests.conformance.configurations import EVERY_CONFIGURATION, EVERY_GAME
 from waghals.contract import discovery
-from waghals.contract.conformance import check, check_game
+from waghals.contract.conformance import check, check_game, random_walk
 from waghals.engine import three_ways
 
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
@@ -33,10 +33,14 @@ ELSEWHERE = {
 
 
 @pytest.mark.parametrize("game", EVERY_CONFIGURATION, ids=repr)
-def test_a_match_keeps_every_promise_at_each_of_its_positions_interpreted_and_compiled(
-    game: waghals.Game,
-) -> None:
-    three_ways.check(check(game))
+def test_a_match_keeps_every_promise_at_each_of_its_positions(game: waghals.Game) -> None:
+    check(game)
+
+
+@pytest.mark.compiles
+@pytest.mark.parametrize("game", EVERY_CONFIGURATION, ids=repr)
+def test_interpreted_and_compiled_rules_play_the_same_match(game: waghals.Game) -> None:
+    three_ways.check(random_walk(game))
 
 
 @every_game

@@ -96,7 +96,13 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(
-    "script", [LISTED, PLAYED, COMPILED, SHOWN], ids=["listed", "played", "compiled", "shown"]
+    "script",
+    [
+        pytest.param(LISTED, id="listed"),
+        pytest.param(PLAYED, id="played"),
+        pytest.param(COMPILED, id="compiled", marks=pytest.mark.compiles),
+        pytest.param(SHOWN, id="shown"),
+    ],
 )
 def test_a_game_of_another_distribution_is(elsewhere: Path, script: str) -> None:
     path = os.pathsep.join([str(elsewhere), str(ROOT / "src")])

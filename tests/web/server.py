@@ -17,7 +17,6 @@ from urllib.request import urlopen
 import httpx
 
 from tests.ports import free_port
-from waghals.cli.serve import Choices
 from waghals.cli.serve import serve as serve_loudly
 
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
@@ -25,10 +24,10 @@ _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 
 
-def serve(choices: Choices) -> None:
+def serve(port: int, folder: Path) -> None:
     """Serve without a word on the tests' own output."""
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
-        serve_loudly(choices)
+        serve_loudly(port, folder=folder, browser=False)
 
 
 class Frame(NamedTuple):
@@ -48,8 +47,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        choices = Choices(port=self.port, data=self.folder, browser=False)
-        self._process = _processes.Process(target=serve, args=(choices,), daemon=True)
+        self._process = _processes.Process(target=serve, args=(self.port, self.folder), daemon=True)
         self._process.start()
         until = time.monotonic() + STARTS_WITHIN
         while not self._answers():

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from waghals.web.http.delta import delta
-from waghals.web.http.frames import Frame
+from waghals.web.http.frames import Frame, delta
 
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "+a", "=0 1", "~", "<p>ä</p>"]), max_size=30)
 

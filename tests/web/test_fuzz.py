@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.web.house import JSON, House, Person
 from waghals.web.http.commands import COMMANDS, Form
-from waghals.web.http.problems import Rejected
+from waghals.web.http.security import Rejected
 
 FORM_TYPE = {"content-type": "application/x-www-form-urlencoded"}
 EXAMPLES = settings(

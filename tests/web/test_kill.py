@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import httpx
+
 from tests.web.server import Frame, Server, frames
 from waghals.store import SQLiteStore
 from waghals.table.table import Table

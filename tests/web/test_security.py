@@ -12,8 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.web.house import JSON, TABLE, House
 from waghals.table.codes import ALPHABET, LENGTH, new_code, parse_code
-from waghals.web.http.problems import Rejected
-from waghals.web.http.security import FAMILY, Guard, Limit, Limits, Meter
+from waghals.web.http.security import FAMILY, Guard, Limit, Limits, Meter, Rejected
 
 pytestmark = pytest.mark.anyio
 

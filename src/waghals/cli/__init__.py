@@ -79,15 +79,19 @@ def replace_undecodable(stream: object) -> None:
 def run(words: list[str]) -> int:
     """Run a subcommand, or show a help text. Raises Usage for a wrong call."""
     open_closed_streams()
-    if words[:1] in (["-h"], ["--help"], ["--version"]):
-        return parsed(overview(), words[:1], lambda _: 0)
-    name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
-    if name not in COMMANDS:
-        raise Usage(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
-    command = cast("Command", import_module(COMMANDS[name].module))
-    parser = Parser(f"waghals {name}", description=COMMANDS[name].help)
-    command.add_arguments(parser)
-    return parsed(parser, words, command.main)
+    try:
+        if words[:1] in (["-h"], ["--help"], ["--version"]):
+            overview().parse_args(words[:1])
+        name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
+        if name not in COMMANDS:
+            raise Usage(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
+        command = cast("Command", import_module(COMMANDS[name].module))
+        parser = Parser(f"waghals {name}", description=COMMANDS[name].help)
+        command.add_arguments(parser)
+        args = parser.parse_args(words)
+    except SystemExit:  # the parser has shown its help
+        return 0
+    return command.main(args)
 
 
 def open_closed_streams() -> None:
@@ -104,15 +108,6 @@ def discard(stream: TextIO) -> None:
     except OSError:
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def parsed(parser: ArgumentParser, words: list[str], main: Callable[[Namespace], int]) -> int:
-    """Run a function with the parsed arguments, unless the parser has shown its help."""
-    try:
-        args = parser.parse_args(words)
-    except SystemExit:
-        return 0
-    return main(args)
 
 
 def overview() -> ArgumentParser:

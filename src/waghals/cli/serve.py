@@ -10,7 +10,6 @@ import socket
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
@@ -20,17 +19,6 @@ LAST_PORT = 65535
 TRIES = 20  # ports looked at when nobody asked for a certain one
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 BACKLOG = 512
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What the command line says; `data` and `port` of None are chosen by the program."""
-
-    names: tuple[str, ...] = ()
-    port: int | None = None
-    lan: bool = False
-    data: Path | None = None
-    browser: bool = True
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,15 +39,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
-def main(arguments: argparse.Namespace) -> int:
+def main(args: argparse.Namespace) -> int:
     """Serve as the command line says. Returns the exit status; raises what `serve` does."""
-    names, browser = tuple(arguments.host), not arguments.no_browser
-    serve(Choices(names, arguments.port, arguments.lan, arguments.data, browser))
+    serve(args.port, lan=args.lan, names=args.host, folder=args.data, browser=not args.no_browser)
     return 0
 
 
-def serve(choices: Choices) -> None:
+def serve(
+    port: int | None = None,
+    *,
+    lan: bool = False,
+    names: Sequence[str] = (),
+    folder: Path | None = None,
+    browser: bool = True,
+) -> None:
     """Serve until the process is asked to stop.
+
+    Args:
+        port: None for the first free one from `PORT` on.
+        names: by which people may call this server besides.
+        folder: where the tables are kept; None for the default one.
+        browser: whether to open one.
 
     Raises:
         StoreError: the folder cannot be used.
@@ -67,40 +67,46 @@ def serve(choices: Choices) -> None:
     """
     from waghals.store import SQLiteStore, default_folder
 
-    folder = choices.data or default_folder()
+    folder = folder or default_folder()
     SQLiteStore(folder).close()  # says at once, in one line, if the folder cannot be used
-    with listen(EVERYWHERE if choices.lan else LOCAL, choices.port) as listening:
+    with listen(EVERYWHERE if lan else LOCAL, port) as listening:
         port = listening.getsockname()[1]
         here = f"http://localhost:{port}"
-        address = lan_address() if choices.lan else LOCAL
+        address = lan_address() if lan else LOCAL
         public = f"http://{address}:{port}" if address != LOCAL else None
-        _welcome(here, public, lan=choices.lan)
+        _welcome(here, public, lan=lan)
         with contextlib.suppress(KeyboardInterrupt):
-            _run(choices, listening, folder, here, public)
+            _run(listening, folder, names, here if browser else None, lan, public)
 
 
-def _run(choices: Choices, listening: socket.socket, folder: Path, here: str, public: str | None) -> None:
+def _run(
+    listening: socket.socket,
+    folder: Path,
+    names: Sequence[str],
+    here: str | None,
+    lan: bool,
+    public: str | None,
+) -> None:
+    """Serve at this socket, and open a browser at `here` once that is done."""
     import uvicorn
 
     from waghals.web.http.app import make_app
     from waghals.web.http.security import LOOPBACK
-    from waghals.web.http.site import Site
 
-    hosts = {*LOOPBACK, *choices.names, *(lan_names() if choices.lan else ())}
-    app = make_app(folder, hosts=hosts, addresses=choices.lan, public=public)
+    hosts = {*LOOPBACK, *names, *(lan_names() if lan else ())}
+    app = make_app(folder, hosts=hosts, addresses=lan, public=public)
 
     class Server(uvicorn.Server):
         """Ends the streams before it waits for them: they would never end by themselves."""
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            site = getattr(app.state, "site", None)
-            if isinstance(site, Site):
+            if (site := getattr(app.state, "site", None)) is not None:
                 site.tables.stop_soon()
             super().handle_exit(sig, frame)
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets=sockets)
-            if choices.browser and self.started:
+            if here and self.started:
                 threading.Thread(target=_open_browser, args=(here,), daemon=True).start()
 
     config = uvicorn.Config(
@@ -124,24 +130,17 @@ def listen(address: str, port: int | None) -> socket.socket:
     """
     wanted = range(PORT, PORT + TRIES) if port is None else (port,)
     for candidate in wanted:
+        bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
         try:
-            return _bound(address, candidate)
+            bound.bind((address, candidate))
+            bound.listen(BACKLOG)
+            return bound
         except OSError as error:
+            bound.close()
             if error.errno != errno.EADDRINUSE or candidate == wanted[-1]:
                 raise OSError(f"port {candidate} of {address} cannot be used: {error.strerror}") from error
     raise AssertionError("some port was tried")
-
-
-def _bound(address: str, port: int) -> socket.socket:
-    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
-        bound.bind((address, port))
-        bound.listen(BACKLOG)
-    except BaseException:
-        bound.close()
-        raise
-    return bound
 
 
 def lan_address() -> str:

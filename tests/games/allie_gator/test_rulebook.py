@@ -243,6 +243,13 @@ def test_gift_gives_the_top_card_of_a_field_to_another_player() -> None:
     assert (table.state.minus[:3], table.state.tops) == ([1, 1, 2], [0, 0])
 
 
+def test_a_card_that_the_fifth_seat_is_given_is_still_seen_by_all() -> None:
+    hands = (LOW, "gift 7 8 9 10", LOWEST, "16 17 18 19 20", HIGH)
+    table = play(deal(50, 40, *hands) + "0 play 13 left / * 33 / 1 gift left 4 / * 34", players=5)
+    assert minus(table, 4) == "13"
+    assert 13 not in lying(table, state.UNSEEN)
+
+
 @pytest.mark.parametrize("side", SIDE_NAMES)
 def test_the_1_is_given_like_any_other(side: str) -> None:
     table = play(deal(50, 40, "1 12 13 14 15", "gift 7 8 9 10") + f"0 play 1 {side} / * 33 / 1 gift {side} 0")
@@ -457,6 +464,19 @@ def test_a12_a_take_brings_covered_targets_too_then_the_chip_moves_then_comes_th
     assert (targets(table), table.state.chip) == (((), (40,)), RIGHT)
     go_on(table, "1 target 14 / * 38 / 0 is next")
     assert targets(table) == ((14,), (40,))
+
+
+def test_a12_covered_targets_and_the_field_are_counted_with_the_target() -> None:
+    table = play(
+        deal(20, 40, "raise 70 1 12 13", LOWER)
+        + """
+        0 raise 70 left / * 33 / * 34
+        1 play 6 right / * 35
+        0 play 1 left / * 36
+    """
+    )
+    view = table.game.observation(table.state, None)
+    assert [state.cards_on(view, side) for side in (LEFT, RIGHT)] == [3, 2]
 
 
 def test_a13_any_number_becomes_the_new_target_however_low_or_high() -> None:

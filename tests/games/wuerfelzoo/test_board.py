@@ -513,6 +513,7 @@ def test_whoever_waits_reads_what_for() -> None:
             go(position(MANY), "0 play C:fox"),
             go(position(MANY), "0 reroll C:fox"),
             go(position(MANY), "0 play C:fox / 0 done"),
+            go(position(MANY), "0 reroll C:fox / 0 done"),
         )
     ]
     assert lines == [
@@ -520,4 +521,5 @@ def test_whoever_waits_reads_what_for() -> None:
         "Anna is playing animals.",
         "Anna is choosing dice to roll again.",
         "Fox: Anna chooses.",
+        "Anna is about to roll.",
     ]

@@ -16,6 +16,10 @@ def test_dice_come_kind_by_kind_and_face_by_face_with_x2_after_all_others() -> N
     assert list(zoo_dice.NAMES) == DICE
 
 
+def test_dice_are_counted_by_what_they_show() -> None:
+    assert zoo_dice.by_face(range(16)) == [0 + 9, 3 + 12, 6 + 10, 7 + 13, 4 + 11, 1 + 14, 2 + 5 + 8, 15]
+
+
 def test_all_134_actions_have_their_numbers_in_the_documented_order() -> None:
     documented = [f"play {die}" for die in DICE] + [f"reroll {die}" for die in DICE] + ["done"]
     documented += [f"own {die}" for die in DICE]

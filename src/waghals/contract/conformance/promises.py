@@ -109,20 +109,22 @@ class _Checker:
         """Every action that is not legal is refused with a reason, which the view of the mover gives too."""
         legal = self.game.legal_actions(state)
         instead = tuple(self.texts[action] for action in legal)
-        for action, text in enumerate(self.texts):
+        for action in legal:
             reason = self.game.reason(state, action)
-            promise((reason is None) == (action in legal), "what is not legal has a reason", text, reason)
-            if reason is None:
+            promise(reason is None, "what is legal has no reason against it", self.texts[action], reason)
+        for action, text in enumerate(self.texts):
+            if action in legal:
                 continue
+            reason = self.game.notation.reason(state, action)
+            promise(str(reason).endswith("."), "a reason is a sentence", str(reason))
             error = refusal(self.game.apply, state, action)
             promise(isinstance(error, NotLegal), "what is not legal is refused", text, error)
             if isinstance(error, NotLegal):
                 promise(error.reason == reason, "a refusal gives the reason", text, error.reason, reason)
                 promise(error.action == text, "a refusal says what was tried", text, error.action)
                 promise(error.legal == instead, "a refusal says what is legal", instead, error.legal)
-            promise(str(reason).endswith("."), "a reason is a sentence", str(reason))
             if view is not None and view is not state:
-                by_view = self.game.reason(view, action)
+                by_view = self.game.notation.reason(view, action)
                 promise(by_view == reason, "a reason reads only what the mover sees", text, reason, by_view)
 
     def no_actions(self, state: Any) -> None:

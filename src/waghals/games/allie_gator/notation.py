@@ -42,7 +42,7 @@ CARDS = (*map(str, range(1, HIGHEST + 1)), "reverse", "steal", "raise", "gift")
 
 def text(action: int) -> str:
     if action < TURN_ROUND:
-        return f"play {_on_side(action - PLAY)}"
+        return f"play {_on_side(action - PLAY)}"  # mutant +: PLAY is zero
     if action == TURN_ROUND:
         return "reverse"
     if action < LIFT:
@@ -98,6 +98,7 @@ def reason(s: Position, action: int) -> Reason:
     if action < LIFT:
         return _why_not_steal(s, action - ROB - 1)
     if action < GIVE:
+        # mutant (action + LIFT) % SIDES: twice LIFT is even
         return _why_not_raise(s, (action - LIFT) // SIDES + 1, (action - LIFT) % SIDES)
     return _why_not_gift(s, action - GIVE - 1)
 
@@ -113,7 +114,7 @@ def _not_held(card: int) -> Reason:
 def _why_not_play(s: Position, card: int, side: int) -> Reason:
     if not _holds(s, card):
         return _not_held(card)
-    if card >= s.targets[side]:
+    if card >= s.targets[side]:  # mutant >: a number in a hand is no target
         return Reason("It has to be lower than the target, {target}.", target=s.targets[side])
     return Reason("It has to be higher than the {top} that lies there.", top=s.tops[side])
 

@@ -257,6 +257,7 @@ def legal(s: Position, moves: Moves) -> None:
             for side in range(SIDES):
                 # Counted without a branch, since a branch on random cards is guessed wrong half the time.
                 moves.action[moves.count] = PLAY + (card - 1) * SIDES + side
+                # mutants <= card | <= s.targets: a number in a hand lies nowhere else
                 moves.count += (s.tops[side] < card) & (card < s.targets[side])
         if count < s.held[s.player]:  # mutant <=: in a hand of numbers alone it finds no special
             offer_specials(s, moves, count)
@@ -306,7 +307,7 @@ def offer_raises(s: Position, moves: Moves, count: int) -> None:
     for i in range(count):
         card = s.hands[s.player][i]
         for side in range(SIDES):
-            if card > s.targets[side]:
+            if card > s.targets[side]:  # mutant >=: a number in a hand is no target
                 offer(moves, LIFT + (card - 1) * SIDES + side)
 
 
@@ -335,8 +336,8 @@ def offer_gifts(s: Position, moves: Moves) -> None:
 @rule
 def apply(s: State, action: int) -> None:
     if action < TURN_ROUND:
-        card = (action - PLAY) // SIDES + 1
-        side = (action - PLAY) % SIDES
+        card = (action - PLAY) // SIDES + 1  # mutant + PLAY: PLAY is zero
+        side = (action - PLAY) % SIDES  # mutant + PLAY: PLAY is zero
         release(s, s.player, card)
         s.place[card] = FIELD + side
         s.tops[side] = card
@@ -375,7 +376,7 @@ def play_special(s: State, action: int) -> None:
         card = (action - LIFT) // SIDES + 1
         expose(s, RAISE)
         release(s, s.player, card)
-        lay_target(s, card, (action - LIFT) % SIDES)
+        lay_target(s, card, (action - LIFT) % SIDES)  # mutant action + LIFT: twice LIFT is even
     else:
         expose(s, GIFT)
         if action > GIVE:
@@ -444,6 +445,7 @@ def end_round(s: State) -> None:
 @rule
 def standing(s: State, p: int) -> int:
     """Fewer minus cards come first, of equals fewer specials (ruling A19)."""
+    # mutant 2: a minus card outweighs all specials by any factor that is larger than their number
     return s.last_minus[p] * (SPECIALS + 1) + s.last_specials[p]
 
 
@@ -455,6 +457,7 @@ def rank(s: State, p: int) -> int:
         if standing(s, q) < standing(s, p):
             shared = 0
             for other in range(q):
+                # mutant -=: what matters is whether there are any
                 shared += standing(s, other) == standing(s, q)
             ahead += s.gap > 0 or shared == 0
     return ahead

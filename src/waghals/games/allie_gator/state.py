@@ -13,13 +13,14 @@ REVERSE, STEAL, RAISE, GIFT = 71, 72, 73, 74
 KINDS = 4  # of specials
 NUMBERS = 70  # in the deck
 COPIES = (6, 5, 4, 3)  # of each special in the deck
-SPECIALS = 18
+SPECIALS = sum(COPIES)
 
 LEFT, RIGHT = 0, 1
 SIDES = 2
 
 # Places of a number card: a seat's hand (the seat itself), or one of these; + side or + seat.
 PILE, NOWHERE, FIELD, TARGET, MINUS = 5, 6, 7, 9, 11
+# mutant 17: only compared with itself
 UNSEEN = 16  # in a view: in the pile, or in a hand that is not the viewer's
 
 

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
-from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.dice import (
-    BEAR,
-    BOAR,
-    FACE,
-    FACES,
-    FOX,
-    LOOKS,
-    NAMES,
-    OVER,
-    PLAYING,
-    SQUIRREL,
-    X2,
-    State,
-)
-from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT, single
+from waghals.games.wuerfelzoo import dice, words
+from waghals.games.wuerfelzoo.dice import FACE, FACES, LOOKS, NAMES, State
+from waghals.games.wuerfelzoo.rules import DONE, OTHER, REROLL, SEAT
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -44,77 +30,61 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
 
 def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
-    who = t.gettext("seat {letter}").format(letter=LETTERS[_whom(action)])
+    who = t.gettext("seat {letter}").format(letter=LETTERS[named(view, action)[0]])
     return words.sentence(action_words(view, action, t).format(who=who))
-
-
-def action_words(view: State, action: int, t: Translations) -> str:
-    """The same with `{who}` for the other player, where there is one."""
-    return words.sentence(_action_words(view, action, t))
 
 
 def brief(view: State, action: int, names: Sequence[str], t: Translations) -> tuple[str, str]:
     """What is done, or to whom, and the die: "Ben", "Bea B"."""
     if action == DONE or action >= SEAT:
         return "", sentence(view, action, t)
-    if action < DONE:
-        what = t.gettext("Play") if action < REROLL else t.gettext("Roll dice again")
-        return what, words.short(action % LOOKS, t)
-    return names[view.player if action < OTHER else _whom(action)], words.short((action - OWN) % LOOKS, t)
+    seat, look = named(view, action)
+    die = f"{words.titles(t)[FACE[look]][: words.SHORT]} {dice.KIND_NAMES[dice.KIND[look]]}"
+    if action > DONE:
+        return names[seat], die
+    return t.gettext("Play") if action < REROLL else t.gettext("Roll dice again"), die
 
 
-def _action_words(view: State, action: int, t: Translations) -> str:
-    if action == DONE:
-        return _done(view, t)
-    if action < REROLL:
-        return _play(view, action - PLAY, t)
-    if action < DONE:
-        return t.gettext("Roll {die} again").format(die=words.die(action - REROLL, t))
-    if action < OTHER:
-        return _own(view, words.die(action - OWN, t), t)
-    if action < SEAT:
-        return _other(view, words.die((action - OTHER) % LOOKS, t), t)
-    if view.face == SQUIRREL:
-        return t.gettext("{who} has to draw a die")
-    return t.gettext("Give it to {who}")
-
-
-def _whom(action: int) -> int:
+def named(view: State, action: int) -> tuple[int, int]:
+    """The seat that an action names, or the player's own, and the look of the die; 0 if it names none."""
     if action >= SEAT:
-        return action - SEAT
-    return (action - OTHER) // LOOKS if action >= OTHER else 0
+        return action - SEAT, 0
+    seat, look = divmod(action - OTHER, LOOKS) if action > DONE else (0, action % LOOKS)
+    return seat if action >= OTHER else view.player, look
 
 
-def _play(view: State, look: int, t: Translations) -> str:
-    if FACE[look] == X2:
-        return t.gettext("Add an X2")
-    if view.phase == PLAYING:
-        return t.gettext("Add {die}").format(die=words.die(look, t))
-    return t.gettext("Play {die}").format(die=words.die(look, t))
-
-
-def _done(view: State, t: Translations) -> str:
-    if view.phase == PLAYING:
-        return t.gettext("Done: play {dice}").format(dice=words.shown(view.chosen, t))
-    return t.gettext("Done: roll {dice} again").format(dice=words.dice(sum(view.chosen), t))
-
-
-def _own(view: State, die: str, t: Translations) -> str:
-    if view.face == BEAR:
-        return t.gettext("Roll {die} of your own again").format(die=die)
-    if view.face == BOAR:
-        return t.gettext("Swap {die} of your own").format(die=die)
-    return t.gettext("Give {die} away").format(die=die)
-
-
-def _other(view: State, die: str, t: Translations) -> str:
-    if view.face == BEAR:
-        sentence = t.gettext("Have {who} roll {die} again")
-    elif view.face == BOAR:
-        sentence = t.gettext("Take {die} from {who} for it")
+def action_words(view: State, action: int, t: Translations) -> str:
+    """What this action would do, with `{who}` for the other player, where there is one."""
+    if action == DONE and view.phase == dice.PLAYING:
+        text = t.gettext("Done: play {dice}").format(dice=words.shown(tuple(view.chosen), t))
+    elif action == DONE:
+        count = sum(view.chosen)
+        text = t.gettext("Done: roll {dice} again").format(dice=t.ngettext("one die", "{n} dice", count))
+        text = text.format(n=count)
+    elif action >= SEAT and view.face == dice.SQUIRREL:
+        text = t.gettext("{who} has to draw a die")
+    elif action >= SEAT:
+        text = t.gettext("Give it to {who}")
     else:
-        sentence = t.gettext("Send {die} from {who} back to the bag")
-    return sentence.replace("{die}", die)
+        die = words.die(named(view, action)[1], t)
+        text = _with_die(view, action, t).replace("{die}", die)
+    return words.sentence(text)
+
+
+def _with_die(view: State, action: int, t: Translations) -> str:
+    """What an action that names a die does with `{die}`."""
+    if action < REROLL:
+        if FACE[action] == dice.X2:
+            return t.gettext("Add an X2")
+        return t.gettext("Add {die}") if view.phase == dice.PLAYING else t.gettext("Play {die}")
+    if action < DONE:
+        return t.gettext("Roll {die} again")
+    own = action < OTHER
+    if view.face == dice.BEAR:
+        return t.gettext("Roll {die} of your own again") if own else t.gettext("Have {who} roll {die} again")
+    if view.face == dice.BOAR:
+        return t.gettext("Swap {die} of your own") if own else t.gettext("Take {die} from {who} for it")
+    return t.gettext("Give {die} away") if own else t.gettext("Send {die} from {who} back to the bag")
 
 
 # ---- what happened
@@ -138,82 +108,121 @@ def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Tra
 
 
 def _acted(before: State, text: str, names: Sequence[str], t: Translations) -> str:
-    name, face = names[before.player], before.face
-    match text.split():
-        case ["done"] if before.phase == PLAYING:
-            return t.gettext("{name} plays {dice}.").format(name=name, dice=words.shown(before.chosen, t))
-        case ["own", die] if face == BEAR:
-            return t.gettext("{name} rolls {die} again.").format(name=name, die=_die(die, t))
-        case ["other", seat, die]:
-            return _took(before, name, names[int(seat)], _die(die, t), t)
-        case ["seat", seat] if before.picked:
-            given = words.herd(FACE[before.picked - 1], 1, t)
-            return t.gettext("{name} gives {die} to {other}.").format(
-                name=name, other=names[int(seat)], die=given
-            )
+    what, *where = text.split()
+    match what:
+        case "done" if before.phase == dice.PLAYING:
+            line = t.gettext("{name} plays {dice}.")
+        case "own" if before.face == dice.BEAR:
+            line = t.gettext("{name} rolls {die} again.")
+        case "other" if before.picked:
+            line = t.gettext("{name} swaps {mine} for {die} from {other}.")
+        case "other" if before.face == dice.FOX:
+            line = t.gettext("{name} sends {die} from {other} back to the bag.")
+        case "other":
+            line = t.gettext("{name} has {other} roll {die} again.")
+        case "seat" if before.picked:
+            line = t.gettext("{name} gives {die} to {other}.")
         case _:
             return ""
-
-
-def _took(before: State, name: str, other: str, die: str, t: Translations) -> str:
-    if before.picked:
-        mine = words.herd(FACE[before.picked - 1], 1, t)
-        return t.gettext("{name} swaps {mine} for {die} from {other}.").format(
-            name=name, mine=mine, die=die, other=other
-        )
-    if before.face == FOX:
-        sentence = t.gettext("{name} sends {die} from {other} back to the bag.")
-    else:
-        sentence = t.gettext("{name} has {other} roll {die} again.")
-    return sentence.format(name=name, die=die, other=other)
-
-
-def _die(notation: str, t: Translations) -> str:
-    return words.herd(FACE[NAMES.index(notation)], 1, t)
+    mine = words.herd(FACE[before.picked - 1], 1, t) if before.picked else ""
+    return line.format(
+        name=names[before.player],
+        dice=words.shown(tuple(before.chosen), t),
+        mine=mine,
+        die=words.herd(FACE[NAMES.index(where[-1])], 1, t) if ":" in text else mine,
+        other=names[int(where[0])] if what in ("other", "seat") else "",
+    )
 
 
 def _rolled(before: State, after: State, text: str, names: Sequence[str], t: Translations) -> str:
     if before.dealing:
         done = t.gettext("The dice are dealt. {name} begins.").format(name=names[before.starter])
         return "" if after.dealing else done
-    rolled = Counter(FACES.index(word) for word in text.split("; ") if word in FACES)
-    if not rolled:
+    faces = words.faces([text.split("; ").count(face) for face in FACES], t)
+    if not faces:
         return ""
-    dice = words.faces(rolled, t)
-    if before.uses and before.face == SQUIRREL:
-        sentence = t.gettext("{name} draws a die: {dice}.")
-    elif before.uses:
-        sentence = t.gettext("{name} now has {dice}.")
+    if not before.uses:
+        line = t.gettext("{name} rolls again: {dice}.")
+    elif before.face == dice.SQUIRREL:
+        line = t.gettext("{name} draws a die: {dice}.")
     else:
-        sentence = t.gettext("{name} rolls again: {dice}.")
-    return sentence.format(name=names[before.receiver], dice=dice)
+        line = t.gettext("{name} now has {dice}.")
+    return line.format(name=names[before.receiver], dice=faces)
 
 
 def _round_line(before: State, after: State, names: Sequence[str], t: Translations) -> str:
     """That the round is over, with everybody's minus points in it."""
-    if before.phase == OVER or (after.round == before.round and after.phase != OVER):
+    if before.phase == dice.OVER or (after.round == before.round and after.phase != dice.OVER):
         return ""
     lost = [after.minus[p] - before.minus[p] for p in range(after.players)]
-    sums = ", ".join(f"{names[p]} {minus(points)}" for p, points in enumerate(lost))
+    sums = ", ".join(f"{names[p]} {words.minus(points)}" for p, points in enumerate(lost))
     return t.gettext("The round is over: {sums}.").format(sums=sums)
 
 
-def round_words(view: State, t: Translations) -> str:
-    """Which round it is and what ends the match; "" if this round is the whole match."""
-    if single(view):
-        return ""
-    if view.rounds == 1:
-        round_ = t.gettext("Round {n}").format(n=view.round)
-    else:
-        round_ = t.gettext("Round {n} of {all}").format(n=view.round, all=view.rounds)
-    if not view.points:
-        return round_
-    return t.gettext("{round}, up to {points}").format(round=round_, points=minus(view.points))
+# ---- what there is to do now, in one line
 
 
-def minus(points: int) -> str:
-    """Minus points as a number below zero, with a real minus."""
-    return f"\N{MINUS SIGN}{points}" if points else "0"
+def hint(game: Game, view: State, t: Translations) -> str:
+    """One gentle line for the seat to move."""
+    match view.phase:
+        case dice.DRAWING:
+            return t.gettext("A new round: draw your dice and throw them.")
+        case dice.ROLLING:
+            return t.gettext("Throw the dice.")
+        case dice.CHOOSING:
+            return _what_beats_the_middle(view, t)
+        case dice.PLAYING:
+            return t.gettext("Add more of them, or play what you have.")
+        case dice.REROLLING:
+            return t.gettext("Add more dice, or roll what you have.")
+        case _:
+            left = view.uses - 1
+            after = t.ngettext("Once more after that.", "{n} times more after that.", left).format(n=left)
+            return f"{_what_to_name(view, t)} {after}" if left else _what_to_name(view, t)
+
+
+def _what_beats_the_middle(view: State, t: Translations) -> str:
+    if not view.height:
+        return t.gettext("The middle is free: play animals of one kind, or roll dice again.")
+    more = words.herd(view.face, view.height + 1, t)
+    if view.face == dice.ELEPHANT:
+        return t.gettext("Beat it with {more} – or roll dice again.").format(more=more)
+    return t.ngettext(
+        "Beat it with one larger animal or {more} – or roll dice again.",
+        "Beat it with {n} larger animals or {more} – or roll dice again.",
+        view.height,
+    ).format(n=view.height, more=more)
+
+
+def _what_to_name(view: State, t: Translations) -> str:
+    match view.face:
+        case dice.BEAR:
+            return t.gettext("The bear growls: which die is rolled again? Tap any.")
+        case dice.BOAR if view.picked:
+            return t.gettext("And which die do you want for it? Tap it.")
+        case dice.BOAR:
+            return t.gettext("The boar swaps: which of your dice goes? Tap it.")
+        case dice.FOX:
+            return t.gettext("The fox steals: whose die goes back into the bag? Tap it.")
+        case dice.SQUIRREL:
+            return t.gettext("The squirrel brings a die: who has to take it?")
+        case _ if view.picked:
+            return t.gettext("Who gets it?")
+        case _:
+            return t.gettext("The worm gives: which of your dice goes? Tap it.")
+
+
+def waiting(game: Game, view: State, name: str, t: Translations) -> str:
+    """What whoever is to move is about to do."""
+    line = {
+        dice.DRAWING: t.gettext("{name} is about to draw."),
+        dice.ROLLING: t.gettext("{name} is about to roll."),
+        dice.CHOOSING: t.gettext("{name} thinks: play or roll again?"),
+        dice.PLAYING: t.gettext("{name} is playing animals."),
+        dice.REROLLING: t.gettext("{name} is choosing dice to roll again."),
+        dice.USING: t.gettext("{animal}: {name} chooses."),
+    }[view.phase]
+    return line.format(animal=words.titles(t)[view.face], name=name)
 
 
 # ---- options

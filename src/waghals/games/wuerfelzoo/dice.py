@@ -1,6 +1,8 @@
-"""The fifty dice of Würfelzoo: what they show, where they are, and how they move about."""
+"""The fifty dice of Würfelzoo: what they show, where they are, how they move, and what animals can do."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from waghals.contract.record import Grid, Record, Row, grid, row, rule
 
@@ -46,6 +48,7 @@ LAST = LOOKS - 1  # the look of X2
 IN_BOX = 1  # the number of the option `discards` that puts them into the box
 
 DRAWING, ROLLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
+PHASES = ("drawing", "rolling", "choosing", "playing", "rerolling", "using", "over")
 
 
 class State(Record):
@@ -179,3 +182,51 @@ def roll_one(s: State, p: int, t: int) -> None:
     s.falling = 1
     s.receiver = p
     s.phase = ROLLING
+
+
+# ---- what animals can do
+
+
+@rule
+def others_have_dice(s: State) -> bool:
+    for p in range(s.players):
+        if p != s.player and s.size[p] > 0:
+            return True
+    return False  # mutant pass: nothing is as false
+
+
+@rule
+def can_use(s: State) -> bool:
+    """Whether the animal in the middle can do anything now."""
+    if s.face == BEAR:
+        return s.size[s.player] > 0 or others_have_dice(s)
+    if s.face == BOAR:
+        return s.size[s.player] > 0 and others_have_dice(s)
+    if s.face == FOX:
+        return others_have_dice(s)
+    if s.face == SQUIRREL:
+        return s.bagged + s.boxed > 0
+    return s.face == WORM and s.size[s.player] > 0
+
+
+@rule
+def wants_own(s: State) -> bool:
+    """Whether a die of the player's own may be named now."""
+    return s.face == BEAR or (s.picked == 0 and (s.face == BOAR or s.face == WORM))
+
+
+@rule
+def wants_other(s: State) -> bool:
+    """Whether another player's die may be named now."""
+    return s.face == BEAR or s.face == FOX or (s.face == BOAR and s.picked > 0)
+
+
+# ---- dice in numbers
+
+
+def by_face(looks: Sequence[int]) -> list[int]:
+    """How many dice show each face, where they are counted by look."""
+    counts = [0] * len(FACES)
+    for look, count in enumerate(looks):
+        counts[FACE[look]] += count
+    return counts

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from waghals.boards.seats import COLOURS, LETTERS
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.board import minus, round_words
 from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, State
 
 if TYPE_CHECKING:
@@ -33,13 +32,15 @@ class Drawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         mark = ">" if options.ascii_only else "▸"
-        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", round_words(self.view, self.t))
+        yield Text.assemble((self.t.gettext("Würfelzoo"), "bold"), "  ", words.round_words(self.view, self.t))
         for seat in range(self.view.players):
             yield self.hand(seat, mark)
         yield self.row(self.t.gettext("Middle"), self.dice(self.view.middle, self.t.gettext("empty")))
         if any(self.view.chosen):
             yield self.row(self.t.gettext("Taken up"), self.dice(self.view.chosen, ""))
-        yield self.row(self.t.gettext("Bag"), Text("  ").join(self.bag()))
+        bag = zip(self.view.bag, KIND_NAMES, strict=True)
+        counts = (Text.assemble((str(n), "bold"), "\N{MULTIPLICATION SIGN}", kind) for n, kind in bag)
+        yield self.row(self.t.gettext("Bag"), Text("  ").join(counts))
         yield Text("  ", "dim") + Text("  ", "dim").join(self.kinds())
 
     def hand(self, seat: int, mark: str) -> Text:
@@ -47,7 +48,7 @@ class Drawing:
         on = seat == self.view.player and self.view.phase != OVER
         name = Text(self.names[seat], "bold" if on else "")
         name.truncate(NAME, overflow="ellipsis", pad=True)
-        lost = f"  {minus(self.view.minus[seat])}" if self.view.minus[seat] else ""
+        lost = f"  {words.minus(self.view.minus[seat])}" if self.view.minus[seat] else ""
         head = Text.assemble(
             (mark if on else " ", "bold"),
             " ",
@@ -73,12 +74,7 @@ class Drawing:
         return Text("  ").join(herds) if herds else Text(none, "dim")
 
     def short(self, face: int) -> str:
-        return words.title(face, self.t)[: words.SHORT]
-
-    def bag(self) -> Iterator[Text]:
-        """How many dice of each kind."""
-        for kind, count in enumerate(self.view.bag):
-            yield Text.assemble((str(count), "bold"), "\N{MULTIPLICATION SIGN}", KIND_NAMES[kind])
+        return words.titles(self.t)[face][: words.SHORT]
 
     def kinds(self) -> Iterator[Text]:
         """What each kind of die can show."""

@@ -2,36 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from waghals.contract.notation import Places
 from waghals.contract.reason import Reason
-from waghals.games.wuerfelzoo.dice import (
-    BEAR,
-    BOAR,
-    CHOOSING,
-    DRAWING,
-    ELEPHANT,
-    FACE,
-    FACES,
-    FOX,
-    KIND_NAMES,
-    KINDS,
-    LOOKS,
-    NAMES,
-    OVER,
-    PLAYING,
-    REROLLING,
-    ROLLING,
-    SQUIRREL,
-    TRAP,
-    TWIN,
-    USING,
-    X2,
-    State,
-    kind_in_cup,
-)
-from waghals.games.wuerfelzoo.effects import wants_other, wants_own
+from waghals.games.wuerfelzoo import dice
+from waghals.games.wuerfelzoo.dice import FACE, LOOKS, NAMES, TWIN, State, wants_other, wants_own
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT, least
 
 EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 E:fox or seat 2"
@@ -40,7 +14,19 @@ EXPECTED_OUTCOME = (
     " elephant, bear, boar, fox, squirrel, worm, trap or x2"
 )
 
-FACE_WORDS = tuple((tuple(FACES[face] for face in sides),) for sides in KINDS)  # of each kind
+IN_ORDER = Reason("Dice are chosen in order: kind by kind from A to E, X2 last.")
+NOT_ANIMALS = {  # why a play cannot begin with these faces
+    dice.TRAP: Reason("A trap is not an animal and cannot be played."),
+    dice.X2: Reason("X2 can only be played together with animals: choose those first."),
+}
+WHAT_TO_NAME = {  # first, when an animal has been played
+    dice.BEAR: Reason("The bears come first: choose a die to be rolled again, anybody's."),
+    dice.BOAR: Reason("The boars come first: choose a die of yours to swap."),
+    dice.FOX: Reason("The foxes come first: choose another player's die to be removed."),
+    dice.SQUIRREL: Reason("The squirrels come first: choose who has to draw a die."),
+    dice.WORM: Reason("The worms come first: choose a die of yours to give away."),
+}
+FACE_WORDS = tuple((tuple(dice.FACES[face] for face in sides),) for sides in dice.KINDS)  # of each kind
 
 
 def text(action: int) -> str:
@@ -59,76 +45,77 @@ def text(action: int) -> str:
 
 
 def outcome_words(s: State) -> Places:
-    if s.phase == DRAWING:
-        return ([name for kind, name in enumerate(KIND_NAMES) for _ in range(s.bag[kind])],)
-    return FACE_WORDS[kind_in_cup(s)]
+    if s.phase == dice.DRAWING:
+        return ([name for kind, name in enumerate(dice.KIND_NAMES) for _ in range(s.bag[kind])],)
+    return FACE_WORDS[dice.kind_in_cup(s)]
 
 
 def reason(s: State, action: int) -> Reason:
     """Why this action is not legal now."""
-    if s.phase == OVER:
+    if s.phase == dice.OVER:
         return Reason("The match is over.")
-    if s.phase == DRAWING:
+    if s.phase == dice.DRAWING:
         return Reason("A die is about to be drawn.")
-    if s.phase == ROLLING:
+    if s.phase == dice.ROLLING:
         return Reason("The dice are about to be rolled.")
-    if s.phase == USING:
+    if s.phase == dice.USING:
         return _why_not_target(s, action)
     if action > DONE:
         return Reason("First play animals, or choose dice to roll again.")
     if action == DONE:
-        return Reason("Choose at least one die.") if s.phase == CHOOSING else what_beats_the_middle(s)
+        return Reason("Choose at least one die.") if s.phase == dice.CHOOSING else what_beats_the_middle(s)
     return _why_not_choose(s, action)
 
 
 def _why_not_choose(s: State, action: int) -> Reason:
     # mutant action + PLAY: PLAY is zero
     t, to_play = (action - PLAY, True) if action < REROLL else (action - REROLL, False)
-    if s.phase == PLAYING and not to_play:
+    if s.phase == dice.PLAYING and not to_play:
         return Reason("You are playing animals: finish that.")
-    if s.phase == REROLLING and to_play:
+    if s.phase == dice.REROLLING and to_play:
         return Reason("You are choosing dice to roll again: finish that.")
     if s.hands[s.player][t] == 0:
         return Reason("You have no such die.")
-    if to_play:
-        return _why_not_play(s, t)
-    return _in_order()
-
-
-def _in_order() -> Reason:
-    return Reason("Dice are chosen in order: kind by kind from A to E, X2 last.")
+    return _why_not_play(s, t) if to_play else IN_ORDER
 
 
 def _why_not_play(s: State, t: int) -> Reason:
-    if FACE[t] == TRAP:
-        return Reason("A trap is not an animal and cannot be played.")
-    if s.phase == CHOOSING and FACE[t] == X2:
-        return Reason("X2 can only be played together with animals: choose those first.")
-    if s.phase == PLAYING and FACE[t] not in (s.animal, X2):
+    if FACE[t] == dice.TRAP or (s.phase == dice.CHOOSING and FACE[t] == dice.X2):
+        return NOT_ANIMALS[FACE[t]]
+    if s.phase == dice.PLAYING and FACE[t] not in (s.animal, dice.X2):
         return Reason("All animals that you play must be alike.")
     mine = s.hands[s.player]
     have = s.laid + mine[t] + mine[TWIN[t]]
     # mutant s.height >= 0: the empty middle counts as elephants, which nothing beats
     bigger = s.height > 0 and FACE[t] < s.face
-    if FACE[t] == X2 or not 0 < least(s.height, s.face, FACE[t]) <= have or (bigger and s.laid == s.height):
+    if (
+        FACE[t] == dice.X2
+        or not 0 < least(s.height, s.face, FACE[t]) <= have
+        or (bigger and s.laid == s.height)
+    ):
         return what_beats_the_middle(s)
-    return _in_order()
+    return IN_ORDER
 
 
 def what_beats_the_middle(s: State) -> Reason:
     """What it takes to beat the dice in the middle."""
-    more = HERDS[s.face](_number(s.height + 1))
-    if s.face == ELEPHANT:
+    count = s.height + 1
+    number = NUMBERS.get(count, count)
+    herds = (
+        Reason("{number} elephants", number=number),
+        Reason("{number} bears", number=number),
+        Reason("{number} boars", number=number),
+        Reason("{number} foxes", number=number),
+        Reason("{number} squirrels", number=number),
+        Reason("{number} worms", number=number),
+    )
+    more = herds[s.face]
+    if s.face == dice.ELEPHANT:
         return Reason("You need at least {more}.", more=more)
     if s.height == 1:
         return Reason("You need exactly one larger animal, or at least {more}.", more=more)
-    return Reason(
-        "You need exactly {same} larger animals, or at least {more}.", same=_number(s.height), more=more
-    )
-
-
-def _number(count: int) -> Reason | int:
-    return NUMBERS.get(count, count)
+    same = NUMBERS.get(s.height, s.height)
+    return Reason("You need exactly {same} larger animals, or at least {more}.", same=same, more=more)
 
 
 NUMBERS = {
@@ -144,14 +131,6 @@ NUMBERS = {
     11: Reason("eleven"),
     12: Reason("twelve"),
 }
-HERDS: tuple[Callable[[Reason | int], Reason], ...] = (
-    lambda number: Reason("{number} elephants", number=number),
-    lambda number: Reason("{number} bears", number=number),
-    lambda number: Reason("{number} boars", number=number),
-    lambda number: Reason("{number} foxes", number=number),
-    lambda number: Reason("{number} squirrels", number=number),
-    lambda number: Reason("{number} worms", number=number),
-)
 
 
 def _why_not_target(s: State, action: int) -> Reason:
@@ -172,15 +151,8 @@ def _why_not_seat(s: State, seat: int) -> Reason | None:
 def _what_to_name(s: State) -> Reason:
     """What has to be chosen for the animals in the middle now."""
     if s.picked:
-        if s.face == BOAR:
-            return Reason("Choose the die that you want for yours.")
-        return Reason("Choose who gets your die.")
-    if s.face == BEAR:
-        return Reason("The bears come first: choose a die to be rolled again, anybody's.")
-    if s.face == BOAR:
-        return Reason("The boars come first: choose a die of yours to swap.")
-    if s.face == FOX:
-        return Reason("The foxes come first: choose another player's die to be removed.")
-    if s.face == SQUIRREL:
-        return Reason("The squirrels come first: choose who has to draw a die.")
-    return Reason("The worms come first: choose a die of yours to give away.")
+        boar = s.face == dice.BOAR
+        return (
+            Reason("Choose the die that you want for yours.") if boar else Reason("Choose who gets your die.")
+        )
+    return WHAT_TO_NAME[s.face]

@@ -8,39 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from waghals.boards.page import Actions, Ply, Scores, Why
-from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.board import action_words, minus, round_words
-from waghals.games.wuerfelzoo.dice import (
-    CHOOSING,
-    DRAWING,
-    FACE,
-    FACES,
-    IN_BOX,
-    KIND,
-    KIND_NAMES,
-    KINDS,
-    LOOKS,
-    NAMES,
-    OVER,
-    PENALTY,
-    PLAYING,
-    REROLLING,
-    ROLLING,
-    TRAP,
-    USING,
-    X2,
-    State,
-    kind_in_cup,
-)
-from waghals.games.wuerfelzoo.hands import BY_FACE, Die, Hand, Landed, dice, hand, landed
-from waghals.games.wuerfelzoo.hints import hint, waiting
-from waghals.games.wuerfelzoo.notation import text, what_beats_the_middle
-from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, REROLL, SEAT, beats
+from waghals.games.wuerfelzoo import dice, words
+from waghals.games.wuerfelzoo.board import action_words, hint, named, waiting
+from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND_NAMES, KINDS, NAMES, PHASES, State
+from waghals.games.wuerfelzoo.hands import Die, Hand, Landed, each, hand, landed
+from waghals.games.wuerfelzoo.notation import NOT_ANIMALS, text, what_beats_the_middle
+from waghals.games.wuerfelzoo.rules import DONE, SEAT, beats
 from waghals.i18n import say
 
 if TYPE_CHECKING:
@@ -49,16 +27,6 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 __all__ = ["actions", "board", "hint", "scores", "waiting"]
-
-PHASES = {
-    DRAWING: "drawing",
-    ROLLING: "rolling",
-    CHOOSING: "choosing",
-    PLAYING: "playing",
-    REROLLING: "rerolling",
-    USING: "using",
-    OVER: "over",
-}
 
 
 @dataclass(frozen=True)
@@ -74,7 +42,6 @@ class SeatHand:
     """A hand and what is to be known of it now.
 
     Attributes:
-        caption: of the table of its dice by kind.
         minus: its seat's minus points; "" while there are none.
         presses: what pressing a die does, by its look; nobody but the seat to move can.
         playable: the faces of the animals that may be played now.
@@ -84,21 +51,11 @@ class SeatHand:
 
     seat: int
     hand: Hand
-    caption: str
     minus: str
     presses: Mapping[int, Press]
     playable: frozenset[int]
     ticks: bool
     landed: Mapping[int, int]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of dice: its letter, how many are in the bag, and what their sides show."""
-
-    name: str
-    count: int
-    words: str
 
 
 @dataclass(frozen=True)
@@ -112,7 +69,7 @@ class ZooBoard:
         owner: who played them; None if there are none.
         taken: the dice that are taken up.
         round: which round it is, in words; "" if there is one alone.
-        kinds: of dice, with those in the bag.
+        kinds: of each kind of dice its letter, what its sides show, and how many are in the bag.
         bagged, boxed: how many dice are in the bag, and in the box if there is one.
         faces: of each face its drawing, its name, its minus points and what it does.
         parity: often another one after a ply, so that a drawing that fell can be set in motion again.
@@ -126,7 +83,7 @@ class ZooBoard:
     owner: int | None
     taken: tuple[Die, ...]
     round: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[tuple[str, str, int], ...]
     bagged: int
     boxed: int | None
     faces: tuple[tuple[str, str, str, str], ...]
@@ -160,8 +117,7 @@ class ZooActions(Actions):
         done: the action that says that this is all, and its sentence.
         seats: actions that name a seat, these seats, and sentences with `{who}` for their names.
         rolls: what a real die may show: the outcomes to type, the drawing's name, and words.
-        draws: whether that die is drawn first.
-        receiver: for whom it is.
+        receiver: for whom that die is.
     """
 
     act: bool
@@ -169,31 +125,27 @@ class ZooActions(Actions):
     done: Press | None
     seats: tuple[tuple[str, int, str], ...]
     rolls: tuple[tuple[str, str, str], ...]
-    draws: bool
     receiver: int
 
 
 def scores(game: Game, view: State, t: Translations) -> Scores:
-    return Scores(words=tuple(minus(points) for points in view.minus[: view.players]))
+    return Scores(words=tuple(map(words.minus, view.minus[: view.players])))
 
 
 def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> ZooBoard:
-    new = landed(view, recent)
-    presses = _presses(game, view, names, t)
+    new, presses, over = landed(view, recent), _presses(game, view, names, t), view.phase == dice.OVER
     return ZooBoard(
         phase=PHASES[view.phase],
-        player=None if view.phase == OVER else view.player,
-        hands=tuple(
-            _seat_hand(view, seat, names[seat], presses[seat], new, t) for seat in range(view.players)
-        ),
-        middle=dice(view.middle, t),
-        middle_words=words.shown(view.middle, t) or t.gettext("nothing"),
+        player=None if over else view.player,
+        hands=tuple(_seat_hand(view, seat, presses[seat], new, t) for seat in range(view.players)),
+        middle=each(view.middle, t),
+        middle_words=words.shown(tuple(view.middle), t) or t.gettext("nothing"),
         owner=view.owner if view.height else None,
-        taken=dice(view.chosen, t),
-        round=round_words(view, t),
-        kinds=tuple(_kind(kind, view.bag[kind], t) for kind in range(len(KINDS))),
+        taken=each(view.chosen, t),
+        round=words.round_words(view, t),
+        kinds=tuple(zip(KIND_NAMES, _sides(t), view.bag, strict=True)),
         bagged=view.bagged,
-        boxed=view.boxed if view.discards == IN_BOX else None,
+        boxed=view.boxed if view.discards == dice.IN_BOX else None,
         faces=_faces(t),
         parity=crc32(" ".join(ply.text for ply in recent).encode()) % 2,
     )
@@ -205,11 +157,10 @@ def actions(
     return ZooActions(
         risky=False,
         act=bool(legal),
-        offers=offers(view, t) if view.phase == CHOOSING and legal else (),
+        offers=offers(view, t) if view.phase == dice.CHOOSING and legal else (),
         done=Press(text(DONE), action_words(view, DONE, t)) if DONE in legal else None,
         seats=tuple((text(a), a - SEAT, action_words(view, a, t)) for a in legal if a >= SEAT),
         rolls=rolls(view, t),
-        draws=view.phase == DRAWING,
         receiver=view.receiver,
     )
 
@@ -218,73 +169,56 @@ def actions(
 
 
 def _seat_hand(
-    view: State, seat: int, name: str, presses: Mapping[int, Press], new: Landed, t: Translations
+    view: State, seat: int, presses: Mapping[int, Press], new: Landed, t: Translations
 ) -> SeatHand:
-    lost, ticks = view.minus[seat], view.phase == CHOOSING and seat == view.player
+    lost, ticks = view.minus[seat], view.phase == dice.CHOOSING and seat == view.player
     own = hand(tuple(view.hands[seat]), t)
-    playable = [
-        herd.face for herd in (own.herds if ticks else ()) if any(playable_counts(view, herd.face, herd.size))
-    ]
     return SeatHand(
         seat=seat,
         hand=own,
-        caption=_caption(name, t),
-        minus=minus(lost) if lost or view.phase == OVER else "",
+        minus=words.minus(lost) if lost or view.phase == dice.OVER else "",
         presses=presses,
-        playable=frozenset(playable),
+        playable=frozenset(
+            herd.face for herd in own.herds if ticks and any(_may_play(view, herd.face, herd.size))
+        ),
         ticks=ticks,
         landed=new.get(seat, {}),
     )
 
 
-@lru_cache(maxsize=1024)
-def _caption(name: str, t: Translations) -> str:
-    return t.gettext("%(name)s: the dice by kind, and what each could show") % {"name": name}
-
-
 def _presses(game: Game, view: State, names: Sequence[str], t: Translations) -> Sequence[Mapping[int, Press]]:
     """What pressing a die does, by its seat and look; while dice are being ticked, nothing."""
     presses: list[dict[int, Press]] = [{} for _ in range(view.players)]
-    if view.phase not in (PLAYING, REROLLING, USING):
-        return presses
-    for action in game.legal_actions(view):
-        if OTHER <= action < SEAT:
-            seat, look = divmod(action - OTHER, LOOKS)
-        elif action < SEAT and action != DONE:
-            seat, look = view.player, (action - OWN if action >= OWN else action % REROLL)
-        else:
-            continue
-        sentence = action_words(view, action, t).format(who=names[seat])
-        presses[seat][look] = Press(text(action), sentence)
+    if view.phase in (dice.PLAYING, dice.REROLLING, dice.USING):
+        for action in game.legal_actions(view):
+            if action != DONE and action < SEAT:
+                seat, look = named(view, action)
+                sentence = action_words(view, action, t).format(who=names[seat])
+                presses[seat][look] = Press(text(action), sentence)
     return presses
 
 
 # ---- what may be played
 
 
-def playable_counts(view: State, face: int, have: int) -> list[bool]:
+def _may_play(view: State, face: int, have: int) -> list[bool]:
     """Whether one, two, … of so many dice that show this may be played now."""
-    animal = face < TRAP
+    animal = face < dice.TRAP
     return [animal and beats(view.height, view.face, face, count) for count in range(1, have + 1)]
 
 
 def offers(view: State, t: Translations) -> tuple[Offer, ...]:
     """What each face in the hand of the player on turn offers, when a choice begins."""
-    mine = view.hands[view.player]
-    held = [(face, sum(mine[look] for look in looks)) for face, looks in enumerate(BY_FACE)]
+    held = enumerate(dice.by_face(view.hands[view.player]))
     return tuple(_offer(view, face, have, t) for face, have in held if have)
 
 
 def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
-    allowed = playable_counts(view, face, have)
-    if face == TRAP:
-        why = t.gettext("A trap is not an animal and cannot be played.")
-    elif face == X2:
-        why = t.gettext("X2 can only be played together with animals: choose those first.")
-    else:
-        why = "" if all(allowed) else say(t, what_beats_the_middle(view))
+    allowed = _may_play(view, face, have)
+    why = "" if all(allowed) else say(t, NOT_ANIMALS.get(face) or what_beats_the_middle(view))
     labels = tuple(_play(face, count, t) if may else "" for count, may in enumerate(allowed, 1))
-    return Offer(FACES[face], labels, why, f"{words.title(face, t)}: {_faces(t)[face][3]}")
+    drawing, title, _, does = _faces(t)[face]
+    return Offer(drawing, labels, why, f"{title}: {does}")
 
 
 @cache
@@ -292,27 +226,28 @@ def _play(face: int, count: int, t: Translations) -> str:
     return words.sentence(t.gettext("Play {dice}").format(dice=words.herd(face, count, t)))
 
 
+def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
+    """What a real die may show now: the outcomes to type, the drawing's name and words."""
+    if view.phase == dice.DRAWING:
+        return tuple(
+            (name.replace(":", "; "), FACES[FACE[look]], words.die(look, t))
+            for look, name in enumerate(NAMES)
+            if view.bag[dice.KIND[look]]
+        )
+    if view.phase == dice.ROLLING:
+        sides = dict.fromkeys(KINDS[dice.kind_in_cup(view)])
+        return tuple((FACES[face], FACES[face], words.titles(t)[face]) for face in sides)
+    return ()
+
+
 # ---- what can be looked up
 
 
 @cache
-def _kind(kind: int, count: int, t: Translations) -> Kind:
-    return Kind(
-        name=KIND_NAMES[kind],
-        count=count,
-        words=words.listed([words.title(face, t) for face in dict.fromkeys(KINDS[kind])], t),
-    )
-
-
-def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
-    """What a real die may show now: the outcomes to type, the drawing's name and words."""
-    if view.phase == DRAWING:
-        looks = [look for look in range(LOOKS) if view.bag[KIND[look]]]
-        return tuple((NAMES[t_].replace(":", "; "), FACES[FACE[t_]], words.die(t_, t)) for t_ in looks)
-    if view.phase == ROLLING:
-        sides = dict.fromkeys(KINDS[kind_in_cup(view)])
-        return tuple((FACES[face], FACES[face], words.title(face, t)) for face in sides)
-    return ()
+def _sides(t: Translations) -> tuple[str, ...]:
+    """What the sides of each kind of dice show, in words."""
+    titles = words.titles(t)
+    return tuple(words.listed([titles[face] for face in dict.fromkeys(sides)], t) for sides in KINDS)
 
 
 @cache
@@ -328,6 +263,4 @@ def _faces(t: Translations) -> tuple[tuple[str, str, str, str], ...]:
         t.gettext("can’t be played"),
         t.gettext("the animal does it once more"),
     )
-    return tuple(
-        (name, words.title(face, t), minus(PENALTY[face]), does[face]) for face, name in enumerate(FACES)
-    )
+    return tuple(zip(FACES, words.titles(t), map(words.minus, dice.PENALTY), does, strict=True))

@@ -1,78 +1,154 @@
-"""Whole turns of Würfelzoo that a player may think of: dice to play, or dice to roll again."""
+"""Whole turns of Würfelzoo that a player may think of, and how good they are.
+
+A position is as good as what everybody still has after the next plays. Hands are counted by what
+dice show. A die weighs something like its minus points and the trouble to be rid of it; each kind
+of animal weighs once more, for it takes a turn of its own. Everybody is thought to play what
+relieves them most, until it is the player's turn again, and then the player does likewise.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from waghals.games.wuerfelzoo.dice import (
-    BEAR,
-    BOAR,
-    FACE,
-    FOX,
-    KIND,
-    KINDS,
-    LAST,
-    LOOKS,
-    SIDES,
-    SQUIRREL,
-    TRAP,
-    TWIN,
-    WORM,
-    X2,
-)
-from waghals.games.wuerfelzoo.outlook import ANIMALS, FACES, HERD, WEIGHT, Hand, Outlook, burden, most
-from waghals.games.wuerfelzoo.rules import least
+from waghals.games.wuerfelzoo import dice
+from waghals.games.wuerfelzoo.dice import FACE, KIND, KINDS, LAST, LOOKS, SIDES, TRAP, TWIN, X2, by_face
+from waghals.games.wuerfelzoo.rules import beats, least
 
-THROWS = 12  # of each set of dice that might be rolled again
-MOST_FACES = 5  # of such a set
-DRAWN = 0.8  # what it is worth that another player draws a die
-ROLLED = 0.5  # what it is worth to have any die rolled again
-USELESS = 1.0  # what an X2 is harder to be rid of than it weighs
-Looks = list[int]
+Hand = list[int]
+"""How many dice show each face."""
+
 Plan = tuple[bool, tuple[int, ...]]
 """Whether it is a play (else dice are rolled again), and the dice by look."""
 
+WEIGHT = (1.0, 1.0, 1.1, 1.2, 1.3, 1.4, 1.7, 1.2)  # of a die, by what it shows
+HERD = 2.0  # of each kind of animal
+ALONE = 2.0  # of X2 without an animal
+OTHERS = 0.5  # how much what others still have counts against one's own
+WON = 40.0
+LOST = 25.0  # if another player is rid of all dice before one's own next turn
+THROWS = 12  # of each set of dice that might be rolled again
+MOST_FACES = 5  # of such a set
+BONUS = {dice.SQUIRREL: 0.8, dice.BEAR: 0.5}  # what it is worth that a die is drawn, or rolled again
+USELESS = 1.0  # what an X2 is harder to be rid of than it weighs
 
-def plays(mine: Looks, face: int, height: int) -> Iterator[Plan]:
+FACES = range(len(WEIGHT))
+ANIMALS = range(TRAP)
+
+
+@dataclass
+class Outlook:
+    """A position between turns, or within one.
+
+    Attributes:
+        hands: of all seats.
+        face, height, owner: the middle's animal, how many, and whose; a height of 0: it is free.
+    """
+
+    hands: list[Hand]
+    face: int
+    height: int
+    owner: int
+
+    def copy(self) -> Outlook:
+        return Outlook([hand[:] for hand in self.hands], self.face, self.height, self.owner)
+
+    def value(self, me: int) -> float:
+        """For the player whose turn ends now: more is better."""
+        if not any(self.hands[me]):
+            return WON
+        seats = len(self.hands)
+        face, height, owner = self.face, self.height, self.owner
+        left = 0.0
+        for step in range(1, seats):
+            p = (me + step) % seats
+            if not any(self.hands[p]):
+                return -WON
+            played, count, rest = relief(self.hands[p], face, 0 if owner == p else height)
+            left += rest
+            if count:
+                face, height, owner = played, count, p
+                if rest == 0:
+                    return -LOST - burden(self.hands[me])
+            elif owner == p:
+                height = 0
+        _, _, mine = relief(self.hands[me], face, 0 if owner == me else height)
+        return OTHERS * left / (seats - 1) - mine
+
+
+def burden(hand: Sequence[int]) -> float:
+    """What a hand weighs."""
+    weight = 0.0
+    animals = 0
+    for face in FACES:
+        if hand[face]:
+            weight += WEIGHT[face] * hand[face]
+            animals += face < TRAP
+    if hand[X2] and not animals:
+        weight += ALONE
+    return weight + HERD * animals
+
+
+def relief(hand: Hand, face: int, height: int) -> tuple[int, int, float]:
+    """The animal and number whose play relieves a hand most, and what it weighs then."""
+    best, best_count, least_weight = 0, 0, burden(hand)
+    for animal in ANIMALS:
+        have = hand[animal]
+        count = most(have, animal, face, height)
+        if not count:
+            continue
+        rest = hand[:]
+        rest[animal] -= count
+        rest[X2] = 0
+        weight = burden(rest)
+        if weight < least_weight:
+            best, best_count, least_weight = animal, count, weight
+    return best, best_count, least_weight
+
+
+def most(have: int, animal: int, face: int, height: int) -> int:
+    """How many of so many animals may be played at most; 0 if they cannot be played."""
+    need = least(height, face, animal)
+    if not 0 < need <= have:
+        return 0
+    return have if beats(height, face, animal, have) else need
+
+
+# ---- turns
+
+
+def plays(mine: Sequence[int], face: int, height: int) -> Iterator[Plan]:
     """Plays of every animal in every number that may be laid down, with no X2 or all of them."""
     for look in range(LAST):
-        if FACE[look] >= TRAP or TWIN[look] < look:
+        animal, twin = FACE[look], TWIN[look]
+        if animal >= TRAP or twin < look:
             continue
-        have = mine[look] + (mine[TWIN[look]] if TWIN[look] > look else 0)
-        top = most(have, FACE[look], face, height)
-        for count in range(max(1, least(height, face, FACE[look])), top + 1):
-            for twice in {0, mine[LAST]}:
-                yield True, taken(mine, look, count, twice)
+        top = most(mine[look] + (mine[twin] if twin > look else 0), animal, face, height)
+        for count in range(max(1, least(height, face, animal)), top + 1):
+            for extra in {0, mine[LAST]}:
+                chosen = [0] * LOOKS
+                chosen[look] = min(count, mine[look])  # the first kind first
+                chosen[twin] += count - chosen[look]
+                chosen[LAST] = extra
+                yield True, tuple(chosen)
 
 
-def taken(mine: Looks, look: int, count: int, twice: int) -> tuple[int, ...]:
-    """So many dice of an animal, the first kind first, and X2."""
-    dice = [0] * LOOKS
-    dice[look] = min(count, mine[look])
-    dice[TWIN[look]] += count - dice[look]
-    dice[LAST] = twice
-    return tuple(dice)
-
-
-def rerolls(mine: Looks) -> Iterator[Plan]:
+def rerolls(mine: Sequence[int]) -> Iterator[Plan]:
     """Traps and any of the animals, X2 too or not: whole herds, for parts of them are no use."""
-    faces = [face for face in FACES if any(mine[look] for look in range(LOOKS) if FACE[look] == face)]
+    faces = [face for face, count in enumerate(by_face(mine)) if count]
     for size in range(1, min(len(faces), MOST_FACES) + 1):
         for rolled in combinations(faces, size):
-            if TRAP in faces and TRAP not in rolled:
-                continue
-            yield False, tuple(mine[look] if FACE[look] in rolled else 0 for look in range(LOOKS))
+            if TRAP in rolled or TRAP not in faces:
+                yield False, tuple(mine[look] if FACE[look] in rolled else 0 for look in range(LOOKS))
 
 
-def after_reroll(start: Outlook, me: int, dice: tuple[int, ...]) -> float:
+def after_reroll(start: Outlook, me: int, chosen: tuple[int, ...]) -> float:
     """The mean value after a few throws, always the same ones for the same dice."""
-    kept = start.hands[me][:]
-    kinds = [KIND[look] for look in range(LOOKS) for _ in range(dice[look])]
-    for look in range(LOOKS):
-        kept[FACE[look]] -= dice[look]
-    chance = Random(repr(dice))
+    kept = _without(start.hands[me], chosen)
+    kinds = [KIND[look] for look in range(LOOKS) for _ in range(chosen[look])]
+    chance = Random(repr(chosen))
     after = start.copy()
     total = 0.0
     for _ in range(THROWS):
@@ -84,40 +160,38 @@ def after_reroll(start: Outlook, me: int, dice: tuple[int, ...]) -> float:
     return total / THROWS
 
 
-def after_play(start: Outlook, me: int, dice: tuple[int, ...]) -> float:
+def after_play(start: Outlook, me: int, chosen: tuple[int, ...]) -> float:
     """The value after a play whose animals do what seems best at first glance."""
-    after = start.copy()
-    mine, animal, height = after.hands[me], 0, 0
-    for look in range(LOOKS):
-        mine[FACE[look]] -= dice[look]
-        if dice[look] and look != LAST:
-            animal, height = FACE[look], height + dice[look]
-    after.face, after.height, after.owner = animal, height, me
-    bonus = sum(_glance(after, me, animal) for _ in range(1 + dice[LAST]))
+    after, played = start.copy(), by_face(chosen)
+    after.hands[me] = _without(after.hands[me], chosen)
+    after.face = max(ANIMALS, key=lambda face: played[face])
+    after.height, after.owner = played[after.face], me
+    bonus = sum(_glance(after, me) for _ in range(1 + chosen[LAST]))
     return after.value(me) + bonus
 
 
-def _glance(after: Outlook, me: int, animal: int) -> float:
+def _without(hand: Hand, chosen: Sequence[int]) -> Hand:
+    return [have - gone for have, gone in zip(hand, by_face(chosen), strict=True)]
+
+
+def _glance(after: Outlook, me: int) -> float:
     """Let the animal do something sensible; what is left to chance is a bonus."""
-    mine = after.hands[me]
+    mine, animal = after.hands[me], after.face
     leader = min((hand for hand in after.hands if hand is not mine), key=burden)
-    if animal == FOX and any(leader):
+    if animal == dice.FOX and any(leader):
         leader[_worth_least(leader)] -= 1
-    elif animal == BOAR and any(mine) and any(leader):
+    elif animal == dice.BOAR and any(mine) and any(leader):
         given, got = _worst(mine), _worth_least(leader)
-        mine[given] -= 1
-        leader[got] -= 1
-        mine[got] += 1
-        leader[given] += 1
-    elif animal == SQUIRREL:
-        return DRAWN
-    elif animal == BEAR:
-        return ROLLED
-    elif animal == WORM and any(mine):
-        given = _worst(mine)
-        mine[given] -= 1
-        leader[given] += 1
-    return 0.0
+        _move(given, mine, leader)
+        _move(got, leader, mine)
+    elif animal == dice.WORM and any(mine):
+        _move(_worst(mine), mine, leader)
+    return BONUS.get(animal, 0.0)
+
+
+def _move(face: int, giver: Hand, receiver: Hand) -> None:
+    giver[face] -= 1
+    receiver[face] += 1
 
 
 def _worst(hand: Hand) -> int:

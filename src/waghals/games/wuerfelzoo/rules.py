@@ -73,16 +73,20 @@ from waghals.games.wuerfelzoo.dice import (
     TWIN,
     USING,
     State,
+    can_use,
     choose,
     clear_middle,
     discard,
+    drop,
     kind_in_bag,
     kind_in_cup,
+    refill,
     roll_again,
     roll_one,
     take,
+    wants_other,
+    wants_own,
 )
-from waghals.games.wuerfelzoo.effects import can_use, draw, give, remove, swap, wants_other, wants_own
 
 # ---- constants
 
@@ -380,19 +384,26 @@ def name_other(s: State, p: int, t: int) -> None:
     if s.face == BEAR:
         roll_one(s, p, t)
         return
+    drop(s, p, t)
     if s.face == FOX:
-        remove(s, p, t)
-    else:
-        swap(s, p, t)
+        discard(s, KIND[t], 1)
+    else:  # the boar swaps
+        drop(s, s.player, s.picked - 1)
+        take(s, p, s.picked - 1)
+        take(s, s.player, t)
     used(s)
 
 
 @rule
 def name_seat(s: State, p: int) -> None:
     if s.face == SQUIRREL:
-        draw(s, p)
-    else:
-        give(s, p)
+        if s.bagged == 0:
+            refill(s)
+        s.receiver = p
+        s.phase = DRAWING
+    else:  # the worm gives the picked die
+        drop(s, s.player, s.picked - 1)
+        take(s, p, s.picked - 1)
         used(s)
 
 

@@ -1,12 +1,13 @@
-"""What animals and dice are called, one or many, as things that something is done to."""
+"""What animals, dice, points and rounds are called; dice as things that something is done to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, LOOKS, X2
+from waghals.games.wuerfelzoo.dice import FACE, KIND, KIND_NAMES, X2, State, by_face
+from waghals.games.wuerfelzoo.rules import single
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -15,58 +16,54 @@ SHORT = 3  # letters of an animal's name in a terminal
 
 
 @cache
-def title(face: int, t: Translations) -> str:
-    """The name of what a die shows, as a heading."""
-    return TITLES[face](t)
+def titles(t: Translations) -> tuple[str, ...]:
+    """The names of the faces, as headings."""
+    return (
+        t.gettext("Elephant"),
+        t.gettext("Bear"),
+        t.gettext("Boar"),
+        t.gettext("Fox"),
+        t.gettext("Squirrel"),
+        t.gettext("Worm"),
+        t.gettext("Trap"),
+        t.gettext("X2"),
+    )
 
 
 @cache
-def herd(face: int, count: int, t: Translations) -> str:
+def herd(face: int, n: int, t: Translations) -> str:
     """ "a bear", "3 bears"."""
-    return HERDS[face](t, count).format(n=count)
-
-
-def dice(count: int, t: Translations) -> str:
-    """ "one die", "4 dice"."""
-    return t.ngettext("one die", "{n} dice", count).format(n=count)
+    herds = (
+        t.ngettext("an elephant", "{n} elephants", n),
+        t.ngettext("a bear", "{n} bears", n),
+        t.ngettext("a boar", "{n} boars", n),
+        t.ngettext("a fox", "{n} foxes", n),
+        t.ngettext("a squirrel", "{n} squirrels", n),
+        t.ngettext("a worm", "{n} worms", n),
+        t.ngettext("a trap", "{n} traps", n),
+        t.ngettext("an X2", "{n} X2", n),
+    )
+    return herds[face].format(n=n)
 
 
 @cache
 def die(look: int, t: Translations) -> str:
     """One die by what it shows and its kind: "a bear (die B)"."""
+    animal = herd(FACE[look], 1, t)
     if FACE[look] == X2:
-        return herd(X2, 1, t)
-    return t.gettext("{animal} (die {kind})").format(
-        animal=herd(FACE[look], 1, t), kind=KIND_NAMES[KIND[look]]
-    )
+        return animal
+    return t.gettext("{animal} (die {kind})").format(animal=animal, kind=KIND_NAMES[KIND[look]])
 
 
-def short(look: int, t: Translations) -> str:
-    """One die as a terminal draws it: "Bea B"."""
-    return f"{title(FACE[look], t)[:SHORT]} {KIND_NAMES[KIND[look]]}"
-
-
-def faces(counts: Mapping[int, int], t: Translations) -> str:
-    """ "3 bears, a fox and a trap": how many show what, the largest first."""
-    return listed([herd(face, counts[face], t) for face in range(len(FACES)) if counts.get(face)], t)
-
-
-def shown(looks: Sequence[int], t: Translations) -> str:
-    """The same for dice that are counted by look."""
-    return _shown(tuple(looks), t)
+def faces(counts: Sequence[int], t: Translations) -> str:
+    """ "3 bears, a fox and a trap": how many show each face, the largest first."""
+    return listed([herd(face, count, t) for face, count in enumerate(counts) if count], t)
 
 
 @lru_cache(maxsize=4096)
-def _shown(looks: tuple[int, ...], t: Translations) -> str:
+def shown(looks: tuple[int, ...], t: Translations) -> str:
+    """The same for dice that are counted by look."""
     return faces(by_face(looks), t)
-
-
-def by_face(looks: Sequence[int]) -> dict[int, int]:
-    """How many dice show what, where they are counted by look."""
-    counts = dict.fromkeys(range(len(FACES)), 0)
-    for look in range(LOOKS):
-        counts[FACE[look]] += looks[look]
-    return counts
 
 
 def listed(words: Sequence[str], t: Translations) -> str:
@@ -81,23 +78,19 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-TITLES: tuple[Callable[[Translations], str], ...] = (
-    lambda t: t.gettext("Elephant"),
-    lambda t: t.gettext("Bear"),
-    lambda t: t.gettext("Boar"),
-    lambda t: t.gettext("Fox"),
-    lambda t: t.gettext("Squirrel"),
-    lambda t: t.gettext("Worm"),
-    lambda t: t.gettext("Trap"),
-    lambda t: t.gettext("X2"),
-)
-HERDS: tuple[Callable[[Translations, int], str], ...] = (
-    lambda t, n: t.ngettext("an elephant", "{n} elephants", n),
-    lambda t, n: t.ngettext("a bear", "{n} bears", n),
-    lambda t, n: t.ngettext("a boar", "{n} boars", n),
-    lambda t, n: t.ngettext("a fox", "{n} foxes", n),
-    lambda t, n: t.ngettext("a squirrel", "{n} squirrels", n),
-    lambda t, n: t.ngettext("a worm", "{n} worms", n),
-    lambda t, n: t.ngettext("a trap", "{n} traps", n),
-    lambda t, n: t.ngettext("an X2", "{n} X2", n),
-)
+def minus(points: int) -> str:
+    """Minus points as a number below zero, with a real minus."""
+    return f"\N{MINUS SIGN}{points}" if points else "0"
+
+
+def round_words(view: State, t: Translations) -> str:
+    """Which round it is and what ends the match; "" if this round is the whole match."""
+    if single(view):
+        return ""
+    if view.rounds == 1:
+        round_ = t.gettext("Round {n}").format(n=view.round)
+    else:
+        round_ = t.gettext("Round {n} of {all}").format(n=view.round, all=view.rounds)
+    if not view.points:
+        return round_
+    return t.gettext("{round}, up to {points}").format(round=round_, points=minus(view.points))

@@ -40,89 +40,50 @@ class Field:
     value: str
 
 
-@dataclass(frozen=True)
-class Place:
-    """A seat of the table to be: what may sit there, and what is chosen."""
-
-    seat: int
-    value: str
-
-
-@dataclass(frozen=True)
-class Listing:
-    """A game as the front page shows it: its title, its cover, and the form that sets a table of it.
-
-    Attributes:
-        style: names the game's style: the class around whatever is the game's own.
-        open: whether the form is unfolded.
-    """
-
-    name: str
-    title: str
-    style: str
-    cover: Markup
-    seats: tuple[int, ...]
-    form: Markup
-    open: bool
-
-
 def page_front(
     locale: str,
     *,
     own: Sequence[TableView] = (),
-    notice: Reason | str | None = None,
+    notice: Reason | None = None,
     form: Mapping[str, str] | None = None,
 ) -> str:
     """The front page.
 
     Args:
         own: the reader's tables.
-        form: what was sent before, when it could not be used.
+        notice: why what was sent before could not be used, and
+        form: what that was.
     """
+    sent = form or {}
+    t = translations(locale, sent["game"] if sent.get("game") in games() else None)
     return render(
         "front.html",
         locale,
         own=[own_table(s, translations(locale, s.game)) for s in own],
-        notice=say(translations(locale), notice) if isinstance(notice, Reason) else notice or "",
-        room=(form or {}).get("room", ""),
-        games=listings(form or {}, locale),
+        notice=say(t, notice) if notice else "",
+        room=sent.get("room", ""),
+        games=games(),
+        listings=[_listing(name, sent if sent.get("game") == name else {}, locale) for name in games()],
     )
 
 
-def listings(sent: Mapping[str, str], locale: str) -> list[Listing]:
-    """Every game there is; `sent` is what was sent for one of them before, or empty."""
-    names = games()
-    return [
-        _listing(name, sent if sent.get("game") == name else {}, locale, alone=len(names) == 1)
-        for name in names
-    ]
-
-
-def _listing(name: str, sent: Mapping[str, str], locale: str, *, alone: bool) -> Listing:
-    rules, t = load(name), translations(locale, name)
-    players = next(o for o in rules.OPTIONS if isinstance(o, Number) and o.name == "players")
-    playing = bots(name, bots_for(name), t)
-    form = render(
-        "setup_form.html",
+def _listing(name: str, sent: Mapping[str, str], locale: str) -> Markup:
+    """A game: its cover, and the form that sets a table; `sent` is what was sent for it before, or empty."""
+    options, t = load(name).OPTIONS, translations(locale, name)
+    players = next(option for option in options if isinstance(option, Number) and option.name == "players")
+    return render(
+        "listing.html",
         locale,
         name,
+        cover=_cover(name, locale),
+        unfolded=bool(sent) or len(games()) == 1,
         seats=players.values,
         players=sent.get("players", str(players.default)),
-        fields=[_field(name, option, sent, t) for option in rules.OPTIONS if option.name != "players"],
-        places=[_place(seat, playing, sent) for seat in range(players.high)],
-        bots=playing,
+        fields=[_field(name, option, sent, t) for option in options if option is not players],
+        bots=bots(name, bots_for(name), t),
         sent=sent,
         by_hand=not of_cards(name),
         paces=paces(t),
-    )
-    return Listing(
-        name=name,
-        title=t.gettext(rules.TITLE),
-        style=f"game-{name}",
-        cover=_cover(name, locale),
-        seats=players.values,
-        form=form,
-        open=alone or bool(sent),
     )
 
 
@@ -147,8 +108,3 @@ def _kind(option: Option) -> Literal["switch", "choice", "number", "row"]:
     if isinstance(option, Number) and len(option.values) > LONGEST_LIST:
         return "number"
     return "row" if isinstance(option, Numbers) else "choice"
-
-
-def _place(seat: int, bots: Sequence[tuple[str, str]], sent: Mapping[str, str]) -> Place:
-    default = {0: "me", 1: bots[0][0]}.get(seat, "open")
-    return Place(seat, sent.get(f"seat{seat}", default))

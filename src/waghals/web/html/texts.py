@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import board
 from waghals.boards.page import page
@@ -21,13 +19,10 @@ from waghals.match.dealing import deals_face_down
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.table.view import SeatView, TableView
-
-KEPT = 1024  # shares that are kept written
+    from waghals.table.view import TableView
 
 
-@dataclass(frozen=True)
-class OwnTable:
+class OwnTable(NamedTuple):
     """One of the reader's tables: the game, who else plays, how it stands, whether the reader is to play."""
 
     room: str
@@ -37,8 +32,7 @@ class OwnTable:
     mine: bool
 
 
-@dataclass(frozen=True)
-class Risk:
+class Risk(NamedTuple):
     """How likely the next roll ends the turn, as a share and as a count of rolls."""
 
     share: str
@@ -47,13 +41,11 @@ class Risk:
 
 def names(s: TableView, t: Translations) -> list[str]:
     """What to call those who sit at the table; bots in the reader's language."""
-    return [_seat_name(s.game, seat, t) for seat in s.seats]
-
-
-def _seat_name(game_name: str, seat: SeatView, t: Translations) -> str:
-    if seat.name is None:
-        return t.gettext("Seat {letter}").format(letter=LETTERS[seat.seat])
-    return player_name(game_name, seat.name, seat.bot, t)
+    empty = t.gettext("Seat {letter}")
+    return [
+        player_name(s.game, seat.name or empty.format(letter=LETTERS[seat.seat]), seat.bot, t)
+        for seat in s.seats
+    ]
 
 
 def player_name(game_name: str, name: str, bot_name: str | None, t: Translations) -> str:
@@ -91,25 +83,19 @@ def waiting(s: TableView, names: Sequence[str], t: Translations) -> str:
 
 def own_table(s: TableView, t: Translations) -> OwnTable:
     """The table in a list of one's own."""
-    others = [
-        name
-        for seat, name in zip(s.seats, names(s, t), strict=True)
-        if seat.kind != "empty" and not seat.mine
-    ]
+    called = names(s, t)
+    others = [called[seat.seat] for seat in s.seats if seat.kind != "empty" and not seat.mine]
     mover = s.to_move if isinstance(s.to_move, int) else s.turn
     mine = s.phase == "running" and mover is not None and s.seats[mover].mine
-    return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(others), _standing(s, mover, t), mine)
-
-
-def _standing(s: TableView, mover: int | None, t: Translations) -> str:
-    """How the match stands, in a few words."""
     if s.phase == "open":
-        return t.gettext("not started yet")
-    if s.phase != "running" or mover is None:
-        return t.gettext("finished – play again?")
-    if s.seats[mover].mine and not hot_seat(s):
-        return t.gettext("your turn")
-    return t.gettext("{name}’s turn").format(name=names(s, t)[mover])
+        standing = t.gettext("not started yet")
+    elif s.phase != "running" or mover is None:
+        standing = t.gettext("finished – play again?")
+    elif mine and not hot_seat(s):
+        standing = t.gettext("your turn")
+    else:
+        standing = t.gettext("{name}’s turn").format(name=called[mover])
+    return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(others), standing, mine)
 
 
 def won_by(s: TableView, names: Sequence[str], t: Translations) -> str:
@@ -138,18 +124,13 @@ def risk(chance: Fraction | None, outcomes: int | None, t: Translations) -> Risk
         words = t.gettext("of all rolls end your turn: {bad} of {all}.").format(
             bad=int(chance * outcomes), all=outcomes
         )
-    return Risk(_percent(t, chance), words)
+    return Risk(percent(t, chance), words)
 
 
 def risks_after(s: TableView, t: Translations) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = zip(s.legal, map(s.position.risk_after, s.position.legal), strict=True)
-    return {text: _percent(t, chance) for text, chance in chances if chance}
-
-
-@lru_cache(KEPT)
-def _percent(t: Translations, share: Fraction) -> str:
-    return percent(t, share)
+    return {text: percent(t, chance) for text, chance in chances if chance}
 
 
 def configuration(game: Game, t: Translations) -> str:

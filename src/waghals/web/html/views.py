@@ -1,20 +1,7 @@
 """Pages and frames, made from what a viewer is shown: pure functions to HTML, but for the ids of commands.
 
-What the forms send, so that pages and server agree:
-
-- ``POST /tables``: ``game``; every option by its name, numbers and choices as text, a switch as
-  ``yes`` (absent: no); ``seat0``, ``seat1`` … for the seats below ``players``: ``me`` (the first
-  only), ``open``, or a bot's name; ``dice``; ``pace``; the maker's ``name``.
-- ``POST /join``: ``room``. ``POST /language``: ``locale``.
-- ``POST /t/{room}/sit``: ``seat``, ``name``, ``seed``. ``/bot``: ``seat``, ``bot`` (empty: nobody).
-  ``/stand``: ``seat``. ``/pace``: ``pace``. ``/abandon``: ``end`` (``no``: rather play on).
-  ``/recover``: ``code``. ``/seed``: ``seed``, sent by scripts where the view wants one.
-- ``POST /t/{room}/act``: ``action`` (text). ``/enter``: one field ``dice`` for each die, in
-  order. Both may hold several plies, see `waghals.web.http.commands`.
-- Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is
-  pressing once. Sent by htmx, it is answered with a frame; frames also come as the unnamed
-  events of ``/t/{room}/events``: see `waghals.web.http.frames`.
-- The files of a game are asked for at ``/boards/{game}/{file}``: see `waghals.web.http.files`.
+Every command carries ``version`` and ``command``: one id a frame, so that pressing twice is pressing
+once. What the forms send besides, and how it is answered, is in `docs/table.md`.
 """
 
 from __future__ import annotations
@@ -43,10 +30,8 @@ from waghals.web.html.templates import HIDDEN, render, token, translations
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.table.view import LogLine, TableView
+    from waghals.table.view import TableView
     from waghals.web.html.log import LogItem
-
-    Notice = Reason | str | None
 
 REMEMBERED = 1024  # parts of pages that are kept rendered: lines of logs, what never changes at a table
 FRAME_ID = 8  # bytes
@@ -76,19 +61,13 @@ def page_rules(game_name: str, locale: str) -> str:
 
     Raises UnknownGame.
     """
-    rules = load(game_name)
-    return render(
-        "rules.html",
-        locale,
-        game_name,
-        template=_template(game_name, f"rules.{locale}.html"),
-        rulebook=cleandoc(rules.__doc__ or ""),
-    )
+    template, rulebook = _template(game_name, f"rules.{locale}.html"), cleandoc(load(game_name).__doc__ or "")
+    return render("rules.html", locale, game_name, template=template, rulebook=rulebook)
 
 
-def page_error(status: int, notice: Notice, locale: str) -> str:
+def page_error(status: int, notice: Reason, locale: str) -> str:
     """A page that says what went wrong, with a way back."""
-    return render("error.html", locale, status=status, notice=_text(notice, translations(locale)))
+    return render("error.html", locale, status=status, notice=say(translations(locale), notice))
 
 
 def page_dice(s: TableView, locale: str) -> str:
@@ -96,17 +75,16 @@ def page_dice(s: TableView, locale: str) -> str:
     return render("dice.html", locale, s.game, s=s, cards=texts.of_cards(s.game))
 
 
-def page_table(s: TableView, shared: Shared | None, locale: str, notice: Notice = None) -> str:
+def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:
     """The whole page of a table; `shared` as for `frame`."""
-    name = s.game
     return render(
         "table.html",
         locale,
-        name,
+        s.game,
         s=s,
         frame=Markup(frame(s, shared, locale, notice)),
-        script=game_file(name, "board.js") is not None,
-        symbols=_template(name, "symbols.html"),
+        script=game_file(s.game, "board.js") is not None,
+        symbols=_template(s.game, "symbols.html"),
     )
 
 
@@ -114,8 +92,7 @@ def frame(
     s: TableView,
     shared: Shared | None,
     locale: str,
-    notice: Notice = None,
-    *,
+    notice: Reason | None = None,
     frame_id: str | None = None,
 ) -> str:
     """What is pushed of a table's page: ``<main id="table" data-version="…" data-frame="…">``.
@@ -126,13 +103,22 @@ def frame(
     """
     t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    values = {"s": s, "notice": _text(notice, t), "frame_id": frame_id, "cards": texts.of_cards(s.game)}
-    if shared is None:
-        values |= _lobby(s, t)
-    else:
-        values |= _match(s, shared, locale, t)
-    text = render("frame.html", locale, s.game, **values)
-    return str(text).replace(HIDDEN, _hidden(s.version, frame_id))
+    text = render(
+        "frame.html",
+        locale,
+        s.game,
+        s=s,
+        shared=shared,
+        notice=say(t, notice) if notice else "",
+        frame_id=frame_id,
+        cards=texts.of_cards(s.game),
+        **(_lobby(s, t) if shared is None else _match(s, shared, locale, t)),
+    )
+    return str(text).replace(
+        HIDDEN,
+        f'<input type="hidden" name="version" value="{s.version}">'
+        f'<input type="hidden" name="command" value="{frame_id}">',
+    )
 
 
 def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
@@ -141,22 +127,14 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
     names, own = texts.names(s, t), page(name)
     game, view = s.position.game, s.position.view
     scores = own.scores(game, view, t)
-    board = own.board(game, view, [_ply(line) for line in s.log], names, t)
+    plies = [Ply(CHANCE if line.seat == "chance" else line.seat, line.text) for line in s.log]
+    board = own.board(game, view, plies, names, t)
+    values = {"s": s, "names": names, "board": board, "scores": scores, "unit": address(scores.unit)}
     return Shared(
         names=names,
         board=board,
         picture=render(_template(name, "board.html"), locale, name, board=board, names=names),
-        seats=render(
-            "seats.html",
-            locale,
-            name,
-            s=s,
-            names=names,
-            board=board,
-            own=_template(name, "seat.html"),
-            scores=scores,
-            unit=address(scores.unit),
-        ),
+        seats=render("seats.html", locale, name, own=_template(name, "seat.html"), **values),
         log=Markup("\n".join([_log_item(line.seat, line.sentence) for line in reversed(lines)])),
         last=lines[-1] if lines else None,
     )
@@ -169,23 +147,28 @@ def _lobby(s: TableView, t: Translations) -> dict[str, object]:
         "remarks": [say(t, remark) for remark in s.position.game.remarks],
         "bots": texts.bots(s.game, s.bots_available, t),
         "qr": _qr(s.join_url),
-        "shared": None,
     }
 
 
 def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[str, object]:
-    own, names = page(s.game), shared.names
-    at, game, view = s.position, s.position.game, s.position.view
+    own, names, at = page(s.game), shared.names, s.position
+
+    def why(action: int) -> str:
+        reason = at.why(action)
+        return say(t, reason) if reason else ""
+
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
-    actions = own.actions(game, view, s.viewer, at.legal, lambda action: _text(at.why(action), t), t)
+    actions = own.actions(at.game, at.view, s.viewer, at.legal, why, t)
     mover = names[s.turn] if s.turn is not None else ""
-    risky = acts and actions.risky
-    hint = own.hint(game, view, t) if acts else texts.waiting(s, names, t)
+    hint = own.hint(at.game, at.view, t) if acts else texts.waiting(s, names, t)
     if s.curtain and not s.must_roll:
         hint = t.gettext("Pass the device to {name}.").format(name=mover)
-    ended = s.phase in ("over", "abandoned")
-    return {
-        "shared": shared,
+    risky, ended = acts and actions.risky, s.phase in ("over", "abandoned")
+    wish = {
+        "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
+        "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
+    }
+    return wish | {
         "names": names,
         "board": shared.board,
         "actions": actions,
@@ -194,8 +177,6 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[s
         "hint": f"{mover}: {hint}" if acts and texts.hot_seat(s) else hint,
         "risk": texts.risk(at.risk(), actions.outcomes, t) if risky else None,
         "after": texts.risks_after(s, t) if risky else {},
-        "want_end": _want_end(s, names),
-        "i_want_end": _i_want_end(s),
         "won_by": texts.won_by(s, names, t) if ended else "",
         "bots": texts.bots(s.game, s.bots_available, t) if ended else [],
         "info": _info(
@@ -209,36 +190,16 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[s
             people=any(seat.kind == "person" for seat in s.seats),
             member=s.viewer is not None or s.host,
             pace=s.pace,
-            want_end=_want_end(s, names),
-            i_want_end=_i_want_end(s),
+            **wish,
         ),
     }
-
-
-def _want_end(s: TableView, names: Sequence[str]) -> str:
-    return ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end)
-
-
-def _i_want_end(s: TableView) -> bool:
-    return any(seat.mine and seat.wants_end for seat in s.seats)
 
 
 @lru_cache(REMEMBERED)
 def _info(locale: str, game_name: str, **values: object) -> Markup:
     """The part of the page about the table: it hardly ever changes in a match."""
-    t = translations(locale, game_name)
-    return render(
-        "table_info.html",
-        locale,
-        game_name,
-        cards=texts.of_cards(game_name),
-        paces=texts.paces(t),
-        **values,
-    )
-
-
-def _ply(line: LogLine) -> Ply:
-    return Ply(CHANCE if line.seat == "chance" else line.seat, line.text)
+    paces, cards = texts.paces(translations(locale, game_name)), texts.of_cards(game_name)
+    return render("table_info.html", locale, game_name, cards=cards, paces=paces, **values)
 
 
 @lru_cache(REMEMBERED)
@@ -250,18 +211,6 @@ def _log_item(seat: int, sentence: str) -> Markup:
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
     return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
-
-
-def _hidden(version: int, command: str) -> str:
-    """What every command carries. One id a frame: a second press of anything is a repeat."""
-    return (
-        f'<input type="hidden" name="version" value="{version}">'
-        f'<input type="hidden" name="command" value="{command}">'
-    )
-
-
-def _text(notice: Notice, t: Translations) -> str:
-    return say(t, notice) if isinstance(notice, Reason) else notice or ""
 
 
 @remembered

@@ -13,13 +13,11 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from waghals.boards import game_translator
-from waghals.contract.discovery import games
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
 from waghals.contract.option import Numbers, Option
 from waghals.contract.reason import Reason
-from waghals.i18n import LOCALES, say, translator
+from waghals.i18n import LOCALES
 from waghals.live.live import Live
 from waghals.table.codes import parse_code
 from waghals.table.commands import Refused, SeatBot, Sit
@@ -31,10 +29,9 @@ from waghals.table.view_json import to_json
 from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.browser import COOKIE, Browser
-from waghals.web.http.commands import COMMANDS, SEATING, Form, read, read_command
+from waghals.web.http.commands import COMMANDS, SEATING, Form, Sent, read
 from waghals.web.http.frames import FRAME_HEADER, frames_of
-from waghals.web.http.problems import problem
-from waghals.web.http.responses import FRESH, back_to, by_program, error
+from waghals.web.http.problems import FRESH, by_program, failed, problem
 from waghals.web.http.security import What
 from waghals.web.http.site import Visitor
 
@@ -45,21 +42,18 @@ async def command(request: Request, verb: str) -> Response:
     """A command at a table."""
     site = sites.of(request)
     site.meter.count(LIMITED.get(verb, "command"), sites.address(request))
-    live, visitor = await site.find(request), site.visitor(request)
-    browser = visitor.browser
-    if browser is None and verb in SEATING:
-        browser = Browser.new()
+    live, visitor = await site.find(request)
+    browser = visitor.browser or (Browser.new() if verb in SEATING else None)
     holder = browser.holder if browser else None
     live.hear(holder)
     try:
         form = await read(request.stream())
         async with live.open() as table:
-            table.do(read_command(verb, form, table, browser), holder)
+            table.do(COMMANDS[verb](Sent(form, table, browser)), holder)
     except WaghalsError as refusal:
         return await _view(request, live, visitor, refusal)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
-    if browser is not visitor.browser and browser is not None:
-        sites.keep(request, answer, COOKIE, browser.secret)
+    _keep_browser(request, answer, browser)
     if verb in SEATING:
         sites.remember(request, answer, live.room)
     return answer
@@ -68,38 +62,43 @@ async def command(request: Request, verb: str) -> Response:
 async def _view(request: Request, live: Live, visitor: Visitor, refusal: WaghalsError | None) -> Response:
     """The present view, as the asker takes it, with the reason if something was refused."""
     status, reason = (200, None) if refusal is None else problem(refusal)
-    if by_program(request):
-        async with live.open() as table:
-            view = to_json(visitor.view(table))
-        body = {"view": view} if reason is None else {"error": str(reason), "view": view}
-        return JSONResponse(body, status, headers=FRESH)
     scripted, frames = request.headers.get("hx-request") == "true", frames_of(live)
-    if reason is None and not scripted:
-        return back_to(live.room)
     async with live.open() as table:
-        if reason is None:
+        if by_program(request):
+            body = {} if reason is None else {"error": str(reason)}
+            return JSONResponse(body | {"view": to_json(visitor.view(table))}, status, headers=FRESH)
+        if reason is not None:
+            text = (frames.refusal if scripted else frames.page)(table, visitor, reason)
+        elif scripted:
             text = frames.answer(table, visitor, request.headers.get(FRAME_HEADER, ""))
         else:
-            text = (frames.refusal if scripted else frames.page)(table, visitor, reason)
+            return _to_table(live.room)
     return HTMLResponse(text, status, headers=FRESH)
+
+
+def _to_table(room: str) -> Response:
+    return RedirectResponse(f"/t/{room}", 303)
+
+
+def _keep_browser(request: Request, answer: Response, browser: Browser | None) -> None:
+    """Let a browser that was just given a secret keep it."""
+    if browser is not None and request.cookies.get(COOKIE) != browser.secret:
+        sites.keep(request, answer, COOKIE, browser.secret)
 
 
 async def make(request: Request) -> Response:
     """A new table; its maker becomes the host, and may take the first seat at once."""
-    site = sites.of(request)
+    site, form = sites.of(request), Form()
     site.meter.count("make", sites.address(request))
-    visitor = site.visitor(request)
-    browser = visitor.browser or Browser.new()
-    form = Form([])
+    browser = site.visitor(request).browser or Browser.new()
     try:
         form = await read(request.stream())
         live = await site.tables.make(_table_of(form, browser))
     except (Refused, UnknownGame, BadOption) as refusal:
         return await _front_again(request, refusal, form)
     live.hear(browser.holder)
-    answer = back_to(live.room)
-    if browser is not visitor.browser:
-        sites.keep(request, answer, COOKIE, browser.secret)
+    answer = _to_table(live.room)
+    _keep_browser(request, answer, browser)
     return answer
 
 
@@ -126,8 +125,7 @@ def _seat_all(table: Table, form: Form, browser: Browser) -> None:
     for seat, who in enumerate(chosen):
         if who == "me":
             name = form.text("name")
-            recover = browser.recover_hash(table.room, tidy(name))
-            table.do(Sit(seat, name, recover), browser.holder)
+            table.do(Sit(seat, name, browser.recover_hash(table.room, tidy(name))), browser.holder)
         elif who not in ("open", ""):
             table.do(SeatBot(seat, who), browser.holder)
 
@@ -139,7 +137,7 @@ def _typed(option: Option, text: str) -> str:
 
 async def join(request: Request) -> Response:
     """From a room code to its table."""
-    site, form = sites.of(request), Form([])
+    site, form = sites.of(request), Form()
     try:
         form = await read(request.stream())
         code = parse_code(form.text("room"))
@@ -149,19 +147,18 @@ async def join(request: Request) -> Response:
     except Refused as refusal:
         site.meter.count("guess", sites.address(request))
         return await _front_again(request, refusal, form)
-    return back_to(code)
+    return _to_table(code)
 
 
 async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> Response:
     """What was sent from the front page cannot be used: the page says why, and holds it still."""
-    status, reason = problem(refusal)
     if by_program(request):
-        return error(request, status, reason)
-    own, locale = await sites.own_tables(request), sites.locale(request)
-    game = form.get("game", "")
-    t = game_translator(game, locale) if game in games() else translator(locale)
-    page = page_front(locale, own=own, notice=say(t, reason), form=dict(form))
-    return HTMLResponse(page, status, headers=FRESH)
+        return await failed(request, refusal)
+    status, reason = problem(refusal)
+    own = await sites.own_tables(request)
+    return HTMLResponse(
+        page_front(sites.locale(request), own=own, notice=reason, form=form), status, headers=FRESH
+    )
 
 
 async def language(request: Request) -> Response:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from waghals.contract.errors import WaghalsError
-from waghals.contract.reason import Reason
 from waghals.live.tables import Tables
 from waghals.store import SQLiteStore
 from waghals.table.clock import Timing
-from waghals.web.html.prepare import prepare
 from waghals.web.http import answers, files, pages
 from waghals.web.http.commands import COMMANDS
-from waghals.web.http.problems import problem
-from waghals.web.http.responses import error as error_page
+from waghals.web.http.frames import prepare
+from waghals.web.http.problems import failed
 from waghals.web.http.security import FAMILY, LOOPBACK, Guard, Limits, Meter
 from waghals.web.http.site import Site
 
@@ -67,33 +64,7 @@ def make_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[Middleware(Guard, hosts=hosts, addresses=addresses)],
-        exception_handlers={WaghalsError: _refused, HTTPException: _http_error, 500: _broken},
-    )
-
-
-def _command(verb: str) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        return await answers.command(request, verb)
-
-    return endpoint
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, WaghalsError)
-    status, reason = problem(error)
-    return error_page(request, status, reason)
-
-
-async def _http_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    known = {404: Reason("There is nothing here.")}
-    reason = known.get(error.status_code, Reason("That is not possible here."))
-    return error_page(request, error.status_code, reason, error.headers)
-
-
-async def _broken(request: Request, error: Exception) -> Response:
-    return error_page(
-        request, 500, Reason("Something went wrong here. Your match is safe: please try again.")
+        exception_handlers={WaghalsError: failed, HTTPException: failed, 500: failed},
     )
 
 
@@ -109,7 +80,10 @@ ROUTES = [
     Route("/schema/view.json", pages.view_schema),
     Route("/t/{room}/record", pages.record),
     Route("/t/{room}/dice", pages.dice),
-    *(Route(f"/t/{{room}}/{verb}", _command(verb), methods=["POST"]) for verb in COMMANDS),
+    *(
+        Route(f"/t/{{room}}/{verb}", partial(answers.command, verb=verb), methods=["POST"])
+        for verb in COMMANDS
+    ),
     Route("/boards/{game}/{file}", files.board_file),
     Route("/boards/{edition}/{game}/{file}", files.board_file),
     Mount("/static", files.StaticShelf()),

@@ -9,34 +9,19 @@ tick whatever they like, and needs no script: ``play *; done`` with ``each=D:ele
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import AsyncIterable, Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from waghals.contract.reason import Reason
-from waghals.table import names
-from waghals.table.commands import (
-    Abandon,
-    Act,
-    Enter,
-    GiveSeed,
-    PersonCommand,
-    Recover,
-    Refused,
-    Rematch,
-    Roll,
-    SeatBot,
-    SetPace,
-    ShowHand,
-    Sit,
-    Stand,
-    Start,
-    Undo,
-)
+from waghals.table import commands as to
+from waghals.table.commands import Refused
+from waghals.table.names import tidy
 from waghals.table.seating import seat_with_code
 from waghals.table.state import TableState
 from waghals.web.http.browser import Browser
-from waghals.web.http.problems import Rejected
+from waghals.web.http.security import Rejected
 
 BODY = 8 * 1024  # bytes
 FIELDS = 64
@@ -46,39 +31,21 @@ EACH = "*"
 SEATING = frozenset({"sit", "recover"})  # commands that give a browser a seat
 
 
-class Form(Mapping[str, str]):
-    """The fields by name, the first of each name.
+class Form(dict[str, str]):
+    """The fields by name, the first of each name. Several fields of one name are read with `every`."""
 
-    Several fields of one name are read with `every`.
-    """
-
-    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+    def __init__(self, pairs: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__(reversed(pairs))
         self._pairs = pairs
-        self._first = dict(reversed(pairs))
 
     @classmethod
     def parse(cls, body: bytes) -> Form:
         """The form in this body. Raises Rejected for what is no form in UTF-8."""
         try:
-            pairs = parse_qsl(
-                body.decode("ascii"),
-                keep_blank_values=True,
-                strict_parsing=bool(body),
-                errors="strict",
-                max_num_fields=FIELDS,
-            )
+            text = body.decode("ascii")
+            return cls(parse_qsl(text, True, bool(body), errors="strict", max_num_fields=FIELDS))
         except ValueError as error:
             raise Rejected(400, Reason("This is not a form.")) from error
-        return cls(pairs)
-
-    def __getitem__(self, name: str) -> str:
-        return self._first[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._first)
-
-    def __len__(self) -> int:
-        return len(self._first)
 
     def text(self, name: str) -> str:
         """A field that has to be there. Raises Refused."""
@@ -123,87 +90,35 @@ class Sent(NamedTuple):
     browser: Browser | None
 
 
-def read_command(verb: str, form: Form, table: TableState, browser: Browser | None) -> PersonCommand:
-    """The command of this name that a form sends.
-
-    Raises:
-        Refused: a field is missing or cannot be read.
-        NotNotation: something ticked is nothing that the game knows.
-    """
-    return COMMANDS[verb](Sent(form, table, browser))
-
-
-def _sit(sent: Sent) -> Sit:
+def _sit(sent: Sent) -> to.Sit:
     form, name = sent.form, sent.form.text("name")
-    recover = _recover_hash(sent, names.tidy(name))
-    return Sit(form.number("seat"), name, recover, form.get("seed", ""), id=form.command)
+    recover = _recover_hash(sent, tidy(name))
+    return to.Sit(form.number("seat"), name, recover, form.get("seed", ""), id=form.command)
 
 
-def _recover(sent: Sent) -> Recover:
+def _recover(sent: Sent) -> to.Recover:
     code = sent.form.text("code")
     seat = seat_with_code(sent.table, code)
     name = "" if seat is None else sent.table.seats[seat].name or ""
-    return Recover(code, _recover_hash(sent, name), id=sent.form.command)
+    return to.Recover(code, _recover_hash(sent, name), id=sent.form.command)
 
 
 def _recover_hash(sent: Sent, name: str) -> str:
     return sent.browser.recover_hash(sent.table.room, name) if sent.browser else ""
 
 
-def _stand(sent: Sent) -> Stand:
-    return Stand(sent.form.number("seat"), id=sent.form.command)
+def _act(sent: Sent) -> to.Act:
+    plies = _plies(sent.form, "action", partial(sent.table.game.parse, None))
+    return to.Act(plies, version=sent.form.number("version"), id=sent.form.command)
 
 
-def _seat_bot(sent: Sent) -> SeatBot:
-    return SeatBot(sent.form.number("seat"), sent.form.text("bot"), id=sent.form.command)
-
-
-def _give_seed(sent: Sent) -> GiveSeed:
-    return GiveSeed(sent.form.text("seed"), id=sent.form.command)
-
-
-def _set_pace(sent: Sent) -> SetPace:
-    return SetPace(sent.form.get("pace", ""), id=sent.form.command)
-
-
-def _start(sent: Sent) -> Start:
-    return Start(sent.form.get("seed", ""), id=sent.form.command)
-
-
-def _rematch(sent: Sent) -> Rematch:
-    return Rematch(sent.form.get("seed", ""), id=sent.form.command)
-
-
-def _abandon(sent: Sent) -> Abandon:
-    return Abandon(sent.form.get("end", "yes") == "yes", id=sent.form.command)
-
-
-def _show_hand(sent: Sent) -> ShowHand:
-    form = sent.form
-    return ShowHand(form.number("seat"), version=form.number("version"), id=form.command)
-
-
-def _act(sent: Sent) -> Act:
-    game, form = sent.table.game, sent.form
-    said = _plies(form, "action", lambda text: game.parse(None, text))
-    return Act(said, version=form.number("version"), id=form.command)
-
-
-def _roll(sent: Sent) -> Roll:
-    return Roll(version=sent.form.number("version"), id=sent.form.command)
-
-
-def _enter(sent: Sent) -> Enter:
+def _enter(sent: Sent) -> to.Enter:
     table, form = sent.table, sent.form
 
     def number(text: str) -> int:
         return table.game.parse_outcome(table.play.state, text) if table.awaits_dice else 0
 
-    return Enter(_plies(form, "dice", number), version=form.number("version"), id=form.command)
-
-
-def _undo(sent: Sent) -> Undo:
-    return Undo(version=sent.form.number("version"), id=sent.form.command)
+    return to.Enter(_plies(form, "dice", number), version=form.number("version"), id=form.command)
 
 
 def _plies(form: Form, field: str, number: Callable[[str], int]) -> tuple[str, ...]:
@@ -216,10 +131,26 @@ def _plies(form: Form, field: str, number: Callable[[str], int]) -> tuple[str, .
     return tuple(said) or (EACH,)  # nothing was ticked, and that is no ply
 
 
-Read: TypeAlias = Callable[[Sent], PersonCommand]
+COMMANDS: Mapping[str, Callable[[Sent], to.PersonCommand]] = {
+    "sit": _sit,
+    "recover": _recover,
+    "act": _act,
+    "enter": _enter,
+    "stand": lambda sent: to.Stand(sent.form.number("seat"), id=sent.form.command),
+    "bot": lambda sent: to.SeatBot(sent.form.number("seat"), sent.form.text("bot"), id=sent.form.command),
+    "seed": lambda sent: to.GiveSeed(sent.form.text("seed"), id=sent.form.command),
+    "pace": lambda sent: to.SetPace(sent.form.get("pace", ""), id=sent.form.command),
+    "start": lambda sent: to.Start(sent.form.get("seed", ""), id=sent.form.command),
+    "rematch": lambda sent: to.Rematch(sent.form.get("seed", ""), id=sent.form.command),
+    "abandon": lambda sent: to.Abandon(sent.form.get("end", "yes") == "yes", id=sent.form.command),
+    "roll": lambda sent: to.Roll(version=sent.form.number("version"), id=sent.form.command),
+    "undo": lambda sent: to.Undo(version=sent.form.number("version"), id=sent.form.command),
+    "lift": lambda sent: to.ShowHand(
+        sent.form.number("seat"), version=sent.form.number("version"), id=sent.form.command
+    ),
+}
+"""How the commands are read, by the names that addresses have for them.
 
-COMMANDS: Mapping[str, Read] = {
-    "sit": _sit, "stand": _stand, "bot": _seat_bot, "recover": _recover, "seed": _give_seed,
-    "pace": _set_pace, "start": _start, "rematch": _rematch, "abandon": _abandon,
-    "lift": _show_hand, "act": _act, "roll": _roll, "enter": _enter, "undo": _undo,
-}  # fmt: skip
+Raises Refused where a field is missing or cannot be read, and NotNotation where something ticked is
+nothing that the game knows.
+"""

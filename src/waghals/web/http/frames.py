@@ -1,33 +1,37 @@
 """Frames: what each viewer is shown of a table, rendered once for a version and pushed as it changes.
 
-A client says which frame it has read last: in the header ``waghals-frame`` of a command, by the
-frame's id. In a stream the server knows. To a frame that the server still has it sends a delta (see
-`waghals.web.http.delta`), else the whole one.
+To a client that has a frame which the server still has, only what is new is sent: see `docs/table.md`
+for how it says so, and for how a delta is written.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Hashable, Sequence
+from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
 from contextlib import suppress
+from typing import Any
 from weakref import WeakKeyDictionary
 
+from waghals.analysis import odds
+from waghals.boards.page import page as page_of
 from waghals.contract.reason import Reason
 from waghals.live.live import Live
 from waghals.match.match import Match
 from waghals.table.commands import Refused
+from waghals.table.state import TableState
 from waghals.table.table import Table
 from waghals.table.view import TableView
 from waghals.web.html import texts, views
 from waghals.web.html.log import Log
 from waghals.web.html.templates import translations
-from waghals.web.http.delta import delta
 from waghals.web.http.site import Visitor
 
 HEARTBEAT = b": still here\n\n"
 RETRY = b"retry: 1000\n\n"
+BASE, COPY, NEW = "~", "=", "+"  # how the lines of a delta begin
 FRAME_HEADER = "waghals-frame"  # of a command: the id of the frame that the client has read last
 VIEWERS = 64  # whose frames are kept, by table
 ID_BYTES = 8
@@ -67,12 +71,8 @@ class Frames:
         self._kept.move_to_end(viewer)
         if not kept or kept[-1].version != table.version:
             frame_id = secrets.token_hex(ID_BYTES)
-            view = visitor.view(table)
-            text = views.frame(
-                view, self._share(table, view, visitor.locale), visitor.locale, frame_id=frame_id
-            )
-            kept[:-1] = []
-            kept.append(Frame(frame_id, table.version, text))
+            text = views.frame(*self._shown(table, visitor), frame_id=frame_id)
+            kept[:] = [*kept[-1:], Frame(frame_id, table.version, text)]
         while len(self._kept) > VIEWERS:
             self._kept.popitem(last=False)
         return kept[-1]
@@ -85,34 +85,30 @@ class Frames:
 
     def refusal(self, table: Table, visitor: Visitor, reason: Reason) -> str:
         """The present frame with the reason why something was refused."""
-        view = visitor.view(table)
-        return views.frame(view, self._share(table, view, visitor.locale), visitor.locale, reason)
+        return views.frame(*self._shown(table, visitor), reason)
 
     def page(self, table: Table, visitor: Visitor, notice: Reason | None = None) -> str:
         """The whole page."""
-        view = visitor.view(table)
-        return views.page_table(view, self._share(table, view, visitor.locale), visitor.locale, notice)
+        return views.page_table(*self._shown(table, visitor), notice)
 
-    def _share(self, table: Table, view: TableView, locale: str) -> views.Shared | None:
-        """What visitors with this viewpoint have in common, rendered once for a version."""
-        if table.match is None:
-            return None
+    def _shown(self, table: Table, visitor: Visitor) -> tuple[TableView, views.Shared | None, str]:
+        """What a visitor's pages are made of; what is shared is rendered once for a version and viewpoint."""
+        view, match, locale = visitor.view(table), table.match, visitor.locale
+        if match is None:
+            return view, None, locale
         if table.version != self._version:
             self._version, self._shared = table.version, {}
-        if table.match is not self._match:
-            self._match, self._logs = table.match, {}
-        key = (view.position.viewpoint if table.game.hides else None, locale)
-        if key not in self._shared:
-            lines = self._log(table.match, *key).lines(view.position.view)
-            self._shared[key] = views.share(view, lines, locale)
-        return self._shared[key]
-
-    def _log(self, match: Match, viewpoint: int | None, locale: str) -> Log:
-        if (viewpoint, locale) not in self._logs:
+        if match is not self._match:
+            self._match, self._logs = match, {}
+        viewpoint = view.position.viewpoint if table.game.hides else None
+        key = (viewpoint, locale)
+        if key not in self._logs:
             t = translations(locale, match.game.name)
             names = [texts.player_name(match.game.name, seat.name, seat.bot, t) for seat in match.seats]
-            self._logs[viewpoint, locale] = Log(match, names, viewpoint, t)
-        return self._logs[viewpoint, locale]
+            self._logs[key] = Log(match, names, viewpoint, t)
+        if key not in self._shared:
+            self._shared[key] = views.share(view, self._logs[key].lines(view.position.view), locale)
+        return view, self._shared[key], locale
 
 
 def frames_of(live: Live) -> Frames:
@@ -125,9 +121,7 @@ _frames: WeakKeyDictionary[Live, Frames] = WeakKeyDictionary()
 
 def _viewer(table: Table, visitor: Visitor) -> Hashable:
     """Visitors that see the same: everyone without a seat here, except the host."""
-    holder = visitor.holder
-    own = holder is not None and (holder == table.host or bool(table.seats_of(holder)))
-    return (holder if own else None, visitor.locale, visitor.base)
+    return (visitor.holder if visitor.has_place(table) else None, visitor.locale, visitor.base)
 
 
 async def stream(
@@ -167,3 +161,45 @@ def event(version: int, text: str) -> bytes:
     """One event whose id is the version."""
     lines = "".join(f"data: {line}\n" for line in text.split("\n"))
     return f"id: {version}\n{lines}\n".encode()
+
+
+def delta(base_id: str, base: Sequence[str], lines: Sequence[str]) -> str:
+    """These lines as a delta to the base."""
+    places: dict[str, list[int]] = {}
+    for at, line in enumerate(base):
+        places.setdefault(line, []).append(at)
+    steps = [f"{BASE}{base_id}"]
+    start = end = 0  # the lines of the base to be copied, or an empty range behind the last ones
+    for line in lines:
+        if end < len(base) and base[end] == line:
+            end += 1
+            continue
+        if start < end:
+            steps.append(f"{COPY}{start} {end - start}")
+        if (found := places.get(line)) is None:
+            steps.append(f"{NEW}{line}")
+            start = end
+        else:
+            start = found[min(bisect_left(found, end), len(found) - 1)]
+            end = start + 1
+    if start < end:
+        steps.append(f"{COPY}{start} {end - start}")
+    return "\n".join(steps)
+
+
+def prepare(table: TableState) -> None:
+    """Work out the odds of a position where a person is to play, and what the game's page asks for.
+
+    All of it is kept where it is asked for later; nothing of the table is changed.
+    """
+    if not table.running:
+        return
+    game, match = table.game, table.play
+    waited_for = table.waited_for()
+    if match.open and waited_for is not None and table.seats[waited_for].player is None:
+        odds.risk(game, match.state)
+        for action in game.legal_actions(match.state):
+            odds.risk_after(game, match.state, action)
+    of_page: Callable[[Any], None] | None = getattr(page_of(game.name), "prepare", None)
+    if of_page is not None:
+        of_page(match.observation(match.to_move if match.to_move >= 0 else None))

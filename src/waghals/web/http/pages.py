@@ -14,13 +14,13 @@ from waghals.contract.reason import Reason
 from waghals.match.record import MatchRecord
 from waghals.match.record import format as format_record
 from waghals.table.commands import Refused
-from waghals.table.view import TableView, viewpoint
+from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
 from waghals.web.html import views
 from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
-from waghals.web.http.responses import FRESH
+from waghals.web.http.problems import FRESH
 
 
 async def front(request: Request) -> Response:
@@ -37,12 +37,10 @@ async def rules(request: Request) -> Response:
 
 async def table(request: Request) -> Response:
     """The table's page. Asking for it is being there, so that it works without scripts."""
-    site = sites.of(request)
-    live, visitor = await site.find(request), site.visitor(request)
+    live, visitor = await sites.of(request).find(request)
     live.hear(visitor.holder)
     async with live.open() as at:
-        page = frames_of(live).page(at, visitor)
-        own = visitor.holder is not None and (visitor.holder == at.host or bool(at.seats_of(visitor.holder)))
+        page, own = frames_of(live).page(at, visitor), visitor.has_place(at)
     answer = HTMLResponse(page, headers=FRESH)
     if own:
         sites.remember(request, answer, live.room)
@@ -52,7 +50,7 @@ async def table(request: Request) -> Response:
 async def events(request: Request) -> Response:
     """The stream of frames."""
     site = sites.of(request)
-    live, visitor = await site.find(request), site.visitor(request)
+    live, visitor = await site.find(request)
     site.meter.admit_stream(sites.address(request))
     if request.method == "HEAD":
         return Response(media_type=EventStream.media_type, headers=FRESH)
@@ -78,9 +76,10 @@ class EventStream(StreamingResponse):
 
 async def view_json(request: Request) -> Response:
     """The view for programs. Asking for it is being there too."""
-    site = sites.of(request)
-    (await site.find(request)).hear(site.visitor(request).holder)
-    return JSONResponse(to_json(await _view(request)), headers=FRESH)
+    live, visitor = await sites.of(request).find(request)
+    live.hear(visitor.holder)
+    async with live.open() as at:
+        return JSONResponse(to_json(visitor.view(at)), headers=FRESH)
 
 
 async def view_schema(request: Request) -> Response:
@@ -89,13 +88,14 @@ async def view_schema(request: Request) -> Response:
 
 
 async def dice(request: Request) -> Response:
-    return HTMLResponse(views.page_dice(await _view(request), sites.locale(request)), headers=FRESH)
+    live, visitor = await sites.of(request).find(request)
+    async with live.open() as at:
+        return HTMLResponse(views.page_dice(visitor.view(at), visitor.locale), headers=FRESH)
 
 
 async def record(request: Request) -> Response:
     """The record: while the match runs as the asker may see it, afterwards with everything."""
-    site = sites.of(request)
-    live, visitor = await site.find(request), site.visitor(request)
+    live, visitor = await sites.of(request).find(request)
     async with live.open() as at:
         if at.match is None:
             raise Refused("not_found", Reason("The match has not begun."))
@@ -103,10 +103,3 @@ async def record(request: Request) -> Response:
         text = format_record(MatchRecord.of(at.match, seat=seat, complete=not at.running))
     name = f"{at.game.name}-{at.room}.waghals.txt"
     return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})
-
-
-async def _view(request: Request) -> TableView:
-    site = sites.of(request)
-    live, visitor = await site.find(request), site.visitor(request)
-    async with live.open() as at:
-        return visitor.view(at)

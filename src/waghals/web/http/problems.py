@@ -1,22 +1,22 @@
-"""What is wrong with a request: the HTTP status and the sentence for each error."""
+"""What went wrong: the HTTP status and the sentence for each error, as a page or as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from waghals.contract.errors import (
-    BadOption,
-    NotLegal,
-    NotNotation,
-    NotYourTurn,
-    StaleVersion,
-    UnknownGame,
-    WaghalsError,
-)
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from waghals.contract import errors
 from waghals.contract.reason import Reason
 from waghals.store import StoreError
 from waghals.table.commands import RefusalKind, Refused
+from waghals.web.html import views
+from waghals.web.http import site as sites
+from waghals.web.http.security import Rejected
 
+FRESH = {"cache-control": "no-store"}
 STATUS: Mapping[RefusalKind, int] = {
     "not_found": 404,
     "forbidden": 403,
@@ -27,39 +27,44 @@ STATUS: Mapping[RefusalKind, int] = {
 }
 
 
-class Rejected(WaghalsError):
-    """A request that is not looked into any further.
-
-    Attributes:
-        status: the HTTP status that says so, 400 or more.
-        reason: why, for people.
-    """
-
-    def __init__(self, status: int, reason: Reason) -> None:
-        super().__init__(str(reason))
-        self.status, self.reason = status, reason
-
-
-def problem(error: WaghalsError) -> tuple[int, Reason]:
+def problem(error: Exception) -> tuple[int, Reason]:
     """The HTTP status and the sentence for an error."""
     match error:
         case Rejected(status=status, reason=reason):
             return status, reason
         case Refused(kind=kind, reason=reason):
             return STATUS[kind], reason
-        case StaleVersion():
+        case errors.StaleVersion():
             return 409, Reason("The table has moved on; this is how things stand now.")
-        case NotYourTurn():
+        case errors.NotYourTurn():
             return 403, Reason("It is not your turn.")
-        case NotLegal(reason=reason):
+        case errors.NotLegal(reason=reason) | errors.BadOption(reason=Reason() as reason):
             return 422, reason
-        case UnknownGame():
+        case errors.UnknownGame():
             return 422, Reason("There is no such game.")
-        case BadOption(reason=Reason() as reason):
-            return 422, reason
         case StoreError():
             return 503, Reason("This could not be saved. Please try again.")
-        case NotNotation():
+        case errors.NotNotation():
             return 422, Reason("That cannot be read as a move or a roll.")
-        case _:
+        case errors.WaghalsError():
             return 422, Reason("That is not possible: {problem}", problem=str(error))
+        case HTTPException(status_code=404):
+            return 404, Reason("There is nothing here.")
+        case HTTPException(status_code=status):
+            return status, Reason("That is not possible here.")
+        case _:
+            return 500, Reason("Something went wrong here. Your match is safe: please try again.")
+
+
+def by_program(request: Request) -> bool:
+    """Whether a program asks, which takes JSON."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """What went wrong: as JSON for programs, else as a page."""
+    status, reason = problem(error)
+    headers = FRESH | (dict(error.headers or {}) if isinstance(error, HTTPException) else {})
+    if by_program(request):
+        return JSONResponse({"error": str(reason)}, status, headers)
+    return HTMLResponse(views.page_error(status, reason, sites.locale(request)), status, headers)

@@ -19,21 +19,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
-from waghals.web.http.problems import Rejected
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -41,6 +33,19 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 SAFE_METHODS = ("GET", "HEAD")
+
+
+class Rejected(WaghalsError):
+    """A request that is not looked into any further.
+
+    Attributes:
+        status: the HTTP status that says so, 400 or more.
+        reason: why, for people.
+    """
+
+    def __init__(self, status: int, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.status, self.reason = status, reason
 
 
 class Guard:
@@ -59,22 +64,18 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        refusal = self._refusal(scope["method"], headers)
+        refusal = self._refusal(scope["method"], Headers(scope=scope))
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        answer = self._app if refusal is None else refusal
-        await answer(scope, receive, with_headers)
-
-    def _is_ours(self, host: str) -> bool:
-        return host in self._hosts or (self._addresses and _is_address(host))
+        await (refusal or self._app)(scope, receive, with_headers)
 
     def _refusal(self, method: str, headers: Headers) -> ASGIApp | None:
-        if not self._is_ours(_host_name(headers.get("host", ""))):
+        host = _host_name(headers.get("host", ""))
+        if host not in self._hosts and not (self._addresses and _is_address(host)):
             return PlainTextResponse(
                 "This address is not one of this server's. Start it with --host NAME to allow one.\n", 400
             )

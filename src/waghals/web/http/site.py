@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -48,14 +49,15 @@ class Visitor(NamedTuple):
         """The hash by which tables know the browser."""
         return self.browser.holder if self.browser else None
 
+    def has_place(self, table: TableState) -> bool:
+        """Whether this is the visitor's table: by a seat, or as the one who made it."""
+        holder = self.holder
+        return holder is not None and (holder == table.host or bool(table.seats_of(holder)))
+
     def view(self, table: TableState) -> TableView:
         """The table as this visitor may see it."""
-        browser = self.browser
-        if browser is None:
-            return table_view(table, None, self.base)
-        return table_view(
-            table, browser.holder, self.base, lambda name: browser.recover_code(table.room, name)
-        )
+        code = partial(self.browser.recover_code, table.room) if self.browser else None
+        return table_view(table, self.holder, self.base, code)
 
 
 @dataclass
@@ -70,13 +72,13 @@ class Site:
     meter: Meter
     public: str | None = None
 
-    async def find(self, request: Request) -> Live:
-        """The table that the address names. Raises Refused; guessing codes is limited."""
+    async def find(self, request: Request) -> tuple[Live, Visitor]:
+        """The table that the address names, and who asks. Raises Refused; guessing codes is limited."""
         code = parse_code(str(request.path_params["room"]))
         try:
             if code is None:
                 raise Refused("not_found", Reason("There is no table with this code."))
-            return await self.tables.find(code)
+            return await self.tables.find(code), self.visitor(request)
         except Refused as refused:
             if refused.kind == "not_found":
                 self.meter.count("guess", address(request))
@@ -114,8 +116,8 @@ def locale(request: Request) -> str:
 def _wishes(headers: Mapping[str, str]) -> list[str]:
     """The languages of Accept-Language, the dearest first."""
     wishes: list[tuple[float, str]] = []
-    for item in headers.get("accept-language", "").split(","):
-        tag, _, weight = item.strip().partition(";q=")
+    for item in headers.get("accept-language", "").replace(" ", "").split(","):
+        tag, _, weight = item.partition(";q=")
         try:
             wishes.append((-float(weight or 1), tag.partition("-")[0].lower()))
         except ValueError:
@@ -146,19 +148,13 @@ def remember(request: Request, answer: Response, room: str) -> None:
         keep(request, answer, ROOMS_COOKIE, ".".join(codes[:ROOMS_REMEMBERED]))
 
 
-def has_place(view: TableView) -> bool:
-    """Whether this is the table of whoever sees it: by a seat, or as the one who made it."""
-    return view.host or any(seat.mine for seat in view.seats)
-
-
 async def own_tables(request: Request) -> list[TableView]:
     """The browser's tables, the latest first; matches that have ended only if they were the last."""
     site, visitor = of(request), of(request).visitor(request)
-    found: list[TableView] = []
+    own: list[TableView] = []
     for room in rooms(request) if visitor.browser else ():
         with suppress(WaghalsError):  # the table is gone, or being read again
             live = await site.tables.find(room)
             async with live.open() as table:
-                found.append(visitor.view(table))
-    own = [view for view in found if has_place(view)]
+                own += [visitor.view(table)] if visitor.has_place(table) else []
     return [view for view in own if view is own[0] or view.phase in ("open", "running")]
