@@ -41,8 +41,7 @@ class Frame:
     """A frame of one version for viewers that see the same."""
 
     def __init__(self, frame_id: str, version: int, text: str) -> None:
-        self.id, self.version, self.text = frame_id, version, text
-        self.lines: Sequence[str] = text.split("\n")
+        self.id, self.version, self.text, self.lines = frame_id, version, text, text.split("\n")
         self._delta: tuple[str, str] | None = None  # the last base, and the delta to it
 
     def since(self, base: Frame | None) -> str:
@@ -196,7 +195,7 @@ def prepare(table: TableState) -> None:
         return
     game, match = table.game, table.play
     waited_for = table.waited_for()
-    if match.open and waited_for is not None and table.seats[waited_for].player is None:
+    if not game.hides and waited_for is not None and table.seats[waited_for].player is None:
         odds.risk(game, match.state)
         for action in game.legal_actions(match.state):
             odds.risk_after(game, match.state, action)

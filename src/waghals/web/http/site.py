@@ -51,8 +51,7 @@ class Visitor(NamedTuple):
 
     def has_place(self, table: TableState) -> bool:
         """Whether this is the visitor's table: by a seat, or as the one who made it."""
-        holder = self.holder
-        return holder is not None and (holder == table.host or bool(table.seats_of(holder)))
+        return table.is_member(self.holder)
 
     def view(self, table: TableState) -> TableView:
         """The table as this visitor may see it."""
