@@ -7,7 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from waghals.cli.usage import Usage, add_record, counted, read_record
+from waghals.cli import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
