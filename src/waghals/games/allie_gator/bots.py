@@ -87,15 +87,16 @@ def afterstates(view: View, action: int) -> Iterator[After]:
     now, (word, *rest) = present(view), text(action).split()
     side = next((SIDE_NAMES.index(part) for part in rest if part in SIDE_NAMES), 0)
     card = int(rest[0]) if word in ("play", "target", "raise") else 0
+    grown = put(now.sizes, side, now.sizes[side] + 1)
     match word:
         case "play":
-            yield spent(replace(now, tops=put(now.tops, side, card), sizes=grown(now, side)), view, card)
+            yield spent(replace(now, tops=put(now.tops, side, card), sizes=grown), view, card)
         case "target":
             yield targeted(now, view, card)
         case "take":
             yield from taken(now, view)
         case "raise":
-            raised = replace(now, targets=put(now.targets, side, card), sizes=grown(now, side))
+            raised = replace(now, targets=put(now.targets, side, card), sizes=grown)
             yield spent(special(raised, view, word), view, card)
         case "gift" if rest:
             yield given(special(now, view, word), view, side, int(rest[1]))
@@ -123,10 +124,6 @@ def present(view: View) -> After:
 
 def put(pair: Pair, side: int, value: int) -> Pair:
     return (*pair[:side], value, *pair[side + 1 :])
-
-
-def grown(after: After, side: int) -> Pair:
-    return put(after.sizes, side, after.sizes[side] + 1)
 
 
 def spent(after: After, view: View, card: int) -> After:

@@ -277,7 +277,7 @@ def hint(game: Game, view: View, t: Translations) -> str:
         return t.gettext("A new round: deal the cards.")
     if view.phase == TARGETING:
         return t.gettext("Which number becomes the new target? A high one leaves everybody room.")
-    (low, high), (lower, upper) = (interval(view, side) for side in (LEFT, RIGHT))
+    (low, high), (lower, upper) = interval(view, LEFT), interval(view, RIGHT)
     ready = sum(low <= card <= high or lower <= card <= upper for card in own_hand(view))
     if not ready and any(card > HIGHEST for card in own_hand(view)):
         return t.gettext("No number fits. A special costs one minus card, taking costs them all.")
