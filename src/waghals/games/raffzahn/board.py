@@ -25,6 +25,11 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
     return Drawing(view, names, t)
 
 
+def marks_hit(view: State) -> bool:
+    """Whether the tile that the dice name or bring is marked: until it is taken, left or paid for."""
+    return view.phase in (rules.CHOOSING, rules.CALLED, rules.PAYING)
+
+
 def by_stars(view: State) -> bool:
     """Whether it is stars that bring the tile, and not the sum of the dice."""
     return stars(view) >= 2 and (view.edition == rules.REVISED or view.target != sum(view.dice))
