@@ -63,6 +63,7 @@ def write_view(s: State, viewer: int, v: View) -> None:
                 v.hands[p][i] = s.hands[p][i]
     for card in range(HIGHEST + 1):
         place = s.place[card]
+        # mutant > NOWHERE: no card is nowhere
         v.place[card] = place if place >= NOWHERE or place == viewer else UNSEEN
 
 
