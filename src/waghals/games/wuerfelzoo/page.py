@@ -216,14 +216,11 @@ def offers(view: State, t: Translations) -> tuple[Offer, ...]:
 def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
     allowed = _may_play(view, face, have)
     why = "" if all(allowed) else say(t, NOT_ANIMALS.get(face) or what_beats_the_middle(view))
-    labels = tuple(_play(face, count, t) if may else "" for count, may in enumerate(allowed, 1))
+    herds = [words.herd(face, count, t) if may else "" for count, may in enumerate(allowed, 1)]
+    play = t.gettext("Play {dice}")
+    labels = tuple(words.sentence(play.format(dice=herd)) if herd else "" for herd in herds)
     drawing, title, _, does = _faces(t)[face]
     return Offer(drawing, labels, why, f"{title}: {does}")
-
-
-@cache
-def _play(face: int, count: int, t: Translations) -> str:
-    return words.sentence(t.gettext("Play {dice}").format(dice=words.herd(face, count, t)))
 
 
 def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
