@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.table.tables import GUEST, HOST
-from waghals.bots.random import Random
+from waghals.bots import Random
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.live.live import Live, Prepare
@@ -20,9 +20,8 @@ from waghals.live.tables import Tables
 from waghals.store import MemoryStore, Store
 from waghals.table.clock import Timing
 from waghals.table.commands import Refused, Roll, SeatBot, SetPace, Sit, Start
-from waghals.table.decide import made
 from waghals.table.events import Entry, Paced, enveloped
-from waghals.table.table import Table
+from waghals.table.table import Table, made
 
 pytestmark = pytest.mark.anyio
 PATIENT = Timing(plies={"slow": 3600, "normal": 3600, "fast": 3600, "off": 0}, leave=3600, grace=3600)

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.test_every_store import entry
-from waghals.store import NotOurs, SQLiteStore, StoreBusy, StoreError, StoreTooNew
-from waghals.store.sqlite import FILE, MIGRATIONS, SCHEMA
+from waghals.store import FILE, MIGRATIONS, SCHEMA, NotOurs, SQLiteStore, StoreBusy, StoreError, StoreTooNew
 
 FULL = 2  # what SQLite calls synchronous=FULL
 
@@ -110,9 +109,9 @@ def test_an_older_file_is_brought_to_this_schema(tmp_path: Path, monkeypatch: py
     old.append("BCDFGH", 0, [entry(1)], live=True)
     old.close()
     monkeypatch.setattr(
-        "waghals.store.sqlite.MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN extra TEXT;")
+        "waghals.store.MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN extra TEXT;")
     )
-    monkeypatch.setattr("waghals.store.sqlite.SCHEMA", SCHEMA + 1)
+    monkeypatch.setattr("waghals.store.SCHEMA", SCHEMA + 1)
     new = SQLiteStore(tmp_path)
     assert new.read("BCDFGH") == [entry(1)]
     new.close()
@@ -122,8 +121,8 @@ def test_an_older_file_is_brought_to_this_schema(tmp_path: Path, monkeypatch: py
 
 def test_a_failed_step_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SQLiteStore(tmp_path).close()
-    monkeypatch.setattr("waghals.store.sqlite.MIGRATIONS", (*MIGRATIONS, "CREATE TABLE new (x); NONSENSE;"))
-    monkeypatch.setattr("waghals.store.sqlite.SCHEMA", SCHEMA + 1)
+    monkeypatch.setattr("waghals.store.MIGRATIONS", (*MIGRATIONS, "CREATE TABLE new (x); NONSENSE;"))
+    monkeypatch.setattr("waghals.store.SCHEMA", SCHEMA + 1)
     with pytest.raises(StoreError):
         SQLiteStore(tmp_path)
     monkeypatch.undo()

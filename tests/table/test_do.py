@@ -33,9 +33,8 @@ from waghals.table.commands import (
     Start,
     Undo,
 )
-from waghals.table.decide import made
 from waghals.table.events import BotSat, Ended, Played, Rematched, Sat, Seeded, Started, enveloped, event_of
-from waghals.table.table import Table
+from waghals.table.table import Table, made
 from waghals.table.view import table_view
 from waghals.table.view_json import to_json
 

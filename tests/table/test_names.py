@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from waghals.match.seat import Seat
-from waghals.table.commands import Refused
-from waghals.table.names import LONGEST, alike, clean, graphemes
+from waghals.table.commands import Refused, clean_name
+from waghals.table.names import LONGEST, alike, graphemes
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"  # man, woman, girl: one picture
 FLAG = "\U0001f1e9\U0001f1ea"
@@ -35,7 +35,7 @@ FLAG = "\U0001f1e9\U0001f1ea"
     ],
 )
 def test_what_is_kept_of_a_name(typed: str, kept: str) -> None:
-    assert clean(typed) == kept
+    assert clean_name(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -43,23 +43,23 @@ def test_what_is_kept_of_a_name(typed: str, kept: str) -> None:
 )
 def test_a_name_that_nobody_can_see_is_none(typed: str) -> None:
     with pytest.raises(Refused, match="enter a name"):
-        clean(typed)
+        clean_name(typed)
 
 
 @pytest.mark.parametrize("sign", ["x", "ä", "a\u0308", FAMILY, FLAG, "👍🏽", "한"])
 def test_a_name_has_at_most_24_signs_as_a_reader_counts_them(sign: str) -> None:
-    assert len(list(graphemes(clean(sign * LONGEST)))) == LONGEST
+    assert len(list(graphemes(clean_name(sign * LONGEST)))) == LONGEST
     with pytest.raises(Refused, match="24"):
-        clean(sign * (LONGEST + 1))
+        clean_name(sign * (LONGEST + 1))
 
 
 @given(typed=st.text(max_size=60))
 def test_a_name_is_one_harmless_line_or_refused(typed: str) -> None:
     try:
-        name = clean(typed)
+        name = clean_name(typed)
     except Refused:
         return
-    assert clean(name) == name
+    assert clean_name(name) == name
     assert Seat(name).name == name
     assert not {unicodedata.category(sign) for sign in name} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert not set(name) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.house import JSON, PATIENT, House
-from waghals.store import SQLiteStore, StoreError
-from waghals.store.sqlite import FILE
+from waghals.store import FILE, SQLiteStore, StoreError
 from waghals.table.events import Entry
 
 pytestmark = pytest.mark.anyio

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import waghals
-from waghals.analysis import odds
 from waghals.bots import bots_for
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.match.chance import ByHand
@@ -152,15 +150,7 @@ def view_of(played: Match, viewer: int | None) -> TableView:
         secret="cd" * 32 if played.over else None,
         can_rematch=played.over,
         observation=played.observation(viewer),
-        position=Position(
-            game=game,
-            viewpoint=viewer,
-            view=played.observation(viewer),
-            legal=legal,
-            why=partial(game.notation.reason, state),
-            risk=partial(odds.risk, game, state),
-            risk_after=partial(odds.risk_after, game, state),
-        ),
+        position=Position(game, viewer, played.observation(viewer), legal),
     )
 
 

@@ -10,15 +10,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from waghals.contract import discovery
+from waghals.contract.game import Game
 from waghals.i18n import translator
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
 
-    from waghals.contract.game import Game
-
 GENERIC = Path(__file__).parent / "generic"
+
+# Seats are told apart by a letter, and in a terminal by a colour (on pages also by a shape).
+LETTERS = "ABCDEF"
+COLOURS = (
+    "bold white on blue",
+    "bold black on yellow",
+    "bold black on green",
+    "bold white on magenta",
+    "bold black on bright_magenta",
+    "bold white on red",
+)
 
 
 class Board(Protocol):

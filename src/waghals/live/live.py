@@ -8,14 +8,11 @@ import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from waghals.boards import board, game_translator
 from waghals.bots import bot
 from waghals.contract.errors import NotYourTurn, StaleVersion
-from waghals.contract.game import Game
-from waghals.contract.history import History
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
@@ -28,11 +25,10 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 Keep: TypeAlias = Callable[[Table], Awaitable[None]]
 Prepare: TypeAlias = Callable[[Table], None]
+Question: TypeAlias = Callable[[], BotAct]
 COMMANDS: Mapping[str, type[Leave | Return | StandIn]] = {
-    "leave": Leave,
-    "return": Return,
-    "stand in": StandIn,
-}
+    "leave": Leave, "return": Return, "stand in": StandIn,
+}  # fmt: skip
 
 
 class Live:
@@ -41,11 +37,6 @@ class Live:
     The table is read and changed only inside `open`: what happens there is kept in the store
     before anybody else can see it. If keeping it fails the table is `broken`, and has to be
     read from the store again.
-
-    Attributes:
-        room: the room code.
-        presence: whose pages are open.
-        broken: what is in memory may differ from what was kept; it must not be shown.
     """
 
     def __init__(self, table: Table, keep: Keep, timing: Timing, prepare: Prepare | None = None) -> None:
@@ -65,8 +56,8 @@ class Live:
         self._unwatched_since = time.monotonic()
         self._nothing_due = False
         self.room = table.room
-        self.presence = Presence(time.monotonic)
-        self.broken = False
+        self.presence = Presence(time.monotonic)  # whose pages are open
+        self.broken = False  # what is in memory may differ from what was kept; it must not be shown
 
     @asynccontextmanager
     async def open(self) -> AsyncGenerator[Table, None]:
@@ -84,7 +75,7 @@ class Live:
                 yield self._table
             except BaseException:
                 self.broken = self.broken or bool(self._table.pending)
-                self._notify()
+                self.wake()
                 raise
             if self._table.pending:
                 await self._keep_pending()
@@ -107,7 +98,7 @@ class Live:
             if self._table.position != self._position:
                 self._moved, self._position = time.monotonic(), self._table.position
                 self._quiet = last_ply_is_quiet(self._table)
-            self._notify()
+            self.wake()
 
     async def _prepare_position(self) -> None:
         position = self._table.position
@@ -118,11 +109,6 @@ class Live:
             await asyncio.to_thread(self._prepare, self._table)
         except Exception:  # it is worked out when it is shown
             log.exception("a position of table %s could not be prepared", self.room)
-
-    def _notify(self) -> None:
-        self._changed.set()
-        for watcher in self._watchers:
-            watcher.set()
 
     @contextmanager
     def watch(self, holder: str | None) -> Generator[asyncio.Event, None, None]:
@@ -146,14 +132,16 @@ class Live:
             self._changed.set()
 
     def wake(self) -> None:
-        """Let everyone who watches look again, for example because the server stops."""
-        self._notify()
+        """Let everyone who watches look again: there may be something new, or the server stops."""
+        self._changed.set()
+        for watcher in self._watchers:
+            watcher.set()
 
     def hear(self, holder: str | None) -> None:
         """A browser has asked for something: whoever uses it is there."""
         if holder:
             self.presence.hear(holder)
-            self._notify()
+            self.wake()
 
     @property
     def idle(self) -> bool:
@@ -188,34 +176,16 @@ class Live:
 
     async def _play(self, question: Question) -> None:
         """A bot's ply. It thinks on a thread of its own, so that nobody waits for it."""
-        action = await asyncio.to_thread(question.answer)
+        answer = await asyncio.to_thread(question)
         with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
-            await self.do(BotAct(question.seat, question.bot, action, version=question.version), None)
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a bot is asked, at this version of the table."""
-
-    seat: int
-    bot: str
-    version: int
-    game: Game
-    view: Any
-    history: History
-    legal: list[int]
-
-    def answer(self) -> int:
-        """The number of the action that the bot chooses."""
-        player = bot(self.bot, self.game.name)
-        return player.choose(self.game, self.view, self.history, self.legal, secrets.randbelow)
+            await self.do(answer, None)
 
 
 def _take(table: Table, step: Step) -> Question | None:
     """Let happen what is due; a bot's choice is left to the bot."""
     if step.what != "play":
         table.do(COMMANDS[step.what](step.seat), None)
-    elif table.play.to_move == CHANCE:
+    elif table.to_move == CHANCE:
         table.do(BotRoll(version=table.version), None)
     else:
         return _question(table, step.seat)
@@ -223,10 +193,15 @@ def _take(table: Table, step: Step) -> Question | None:
 
 
 def _question(table: Table, seat: int) -> Question:
-    player, match = table.seats[seat].player, table.play
-    assert player is not None
-    view, legal = match.observation(seat), table.game.legal_actions(match.state)
-    return Question(seat, player, table.version, table.game, view, match.history(seat), legal)
+    """What a bot is asked, at this version of the table."""
+    name, version, match, game = table.seats[seat].player or "", table.version, table.play, table.game
+    view, history, legal = match.observation(seat), match.history(seat), game.legal_actions(match.state)
+
+    def answer() -> BotAct:
+        action = bot(name, game.name).choose(game, view, history, legal, secrets.randbelow)
+        return BotAct(seat, name, action, version=version)
+
+    return answer
 
 
 def last_ply_is_quiet(table: Table) -> bool:

@@ -29,16 +29,12 @@ _R = TypeVar("_R")
 
 
 class Tables:
-    """The tables in memory, and the one thread that reads and writes their logs.
-
-    Attributes:
-        stopping: set when the server is about to stop: streams end.
-    """
+    """The tables in memory, and the one thread that reads and writes their logs."""
 
     def __init__(self, store: Store, timing: Timing | None = None, prepare: Prepare | None = None) -> None:
         """`prepare` is called for every new position: see `Live`."""
         self.timing = timing or Timing()
-        self.stopping = asyncio.Event()
+        self.stopping = asyncio.Event()  # the server is about to stop: streams end
         self._store, self._prepare = store, prepare
         self._store_thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._live: dict[str, Live] = {}

@@ -15,23 +15,15 @@ SOON = 0.35  # of a pause, after a ply that has no line in the log
 
 @dataclass(frozen=True)
 class Timing:
-    """How long things take, in seconds.
+    """How long things take, in seconds."""
 
-    Attributes:
-        plies: between two plies of bots, by pace.
-        leave: from a person's last page closing until they count as absent; a reload is quicker.
-        grace: how long everyone waits for an absent person before a bot plays for them.
-        heartbeat: between two signs of life on a quiet stream.
-        idle: how long a table that nobody watches stays in memory.
-    """
-
-    plies: Mapping[Pace, float] = field(
+    plies: Mapping[Pace, float] = field(  # between two plies of bots
         default_factory=lambda: {"slow": 2.4, "normal": 1.2, "fast": 0.4, "off": 0.0}
     )
-    leave: float = 5.0
-    grace: float = 60.0
-    heartbeat: float = 15.0
-    idle: float = 600.0
+    leave: float = 5.0  # from a person's last page closing until they count as absent; a reload is quicker
+    grace: float = 60.0  # that everyone waits for an absent person before a bot plays for them
+    heartbeat: float = 15.0  # between two signs of life on a quiet stream
+    idle: float = 600.0  # that a table which nobody watches stays in memory
 
 
 @dataclass(frozen=True, order=True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
+
+from waghals.match.chance import SECRET_BYTES
 
 Phase = Literal["open", "running", "over", "abandoned"]
 Pace = Literal["slow", "normal", "fast", "off"]
@@ -19,21 +22,13 @@ Value: TypeAlias = "str | int | bool | Mapping[str, str] | None"
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a table's log: the envelope of an event.
+    """One line of a table's log: the envelope of an event."""
 
-    Attributes:
-        version: its place in the table's log, counted from 1.
-        at: when, in seconds since 1970.
-        kind: what happened: a key of `KINDS`, such as ``"sat"`` or ``"played"``.
-        data: the event's fields.
-        command: the id of the command that brought it about, or None.
-    """
-
-    version: int
-    at: float
-    kind: str
-    data: Mapping[str, Value]
-    command: str | None = None
+    version: int  # its place in the table's log, counted from 1
+    at: float  # when, in seconds since 1970
+    kind: str  # what happened: a key of `KINDS`, such as "sat" or "played"
+    data: Mapping[str, Value]  # the event's fields
+    command: str | None = None  # the id of the command that brought it about
 
 
 @dataclass(frozen=True)
@@ -50,10 +45,16 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Sat:
-    """A person took an empty seat. `holder` and `recover` are hashes."""
+class AtSeat:
+    """What happened at one seat."""
 
     seat: int
+
+
+@dataclass(frozen=True)
+class Sat(AtSeat):
+    """A person took an empty seat. `holder` and `recover` are hashes."""
+
     name: str
     holder: str
     recover: str
@@ -61,35 +62,29 @@ class Sat:
 
 
 @dataclass(frozen=True)
-class BotSat:
+class BotSat(AtSeat):
     """A bot took an empty seat, or replaced another bot."""
 
-    seat: int
     bot: str
     name: str
 
 
-@dataclass(frozen=True)
-class Stood:
+class Stood(AtSeat):
     """A seat became empty."""
 
-    seat: int
-
 
 @dataclass(frozen=True)
-class Recovered:
+class Recovered(AtSeat):
     """A person took their own seat over from another device."""
 
-    seat: int
     holder: str
     recover: str
 
 
 @dataclass(frozen=True)
-class Seeded:
+class Seeded(AtSeat):
     """A person gave a seed for the coming match."""
 
-    seat: int
     seed: str
 
 
@@ -106,41 +101,30 @@ class Played:
     more: bool = False
 
 
-@dataclass(frozen=True)
-class Left:
+class Left(AtSeat):
     """A person's last page was closed."""
 
-    seat: int
 
-
-@dataclass(frozen=True)
-class Returned:
+class Returned(AtSeat):
     """A person is there again, and plays for themselves."""
 
-    seat: int
-
 
 @dataclass(frozen=True)
-class StoodIn:
+class StoodIn(AtSeat):
     """A bot began to play for an absent person."""
 
-    seat: int
     bot: str
 
 
 @dataclass(frozen=True)
-class WantedEnd:
+class WantedEnd(AtSeat):
     """A person agreed to end the match early, or thought better of it."""
 
-    seat: int
     wanted: bool
 
 
-@dataclass(frozen=True)
-class HandShown:
+class HandShown(AtSeat):
     """On a device that several people share, a person asked to see what their seat sees."""
-
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -164,30 +148,14 @@ class Rematched:
     """The next match began: everyone one seat further, so that the next one starts."""
 
 
-AtSeat: TypeAlias = (
-    Sat | BotSat | Stood | Recovered | Seeded | Left | Returned | StoodIn | WantedEnd | HandShown
-)
 TableEvent: TypeAlias = AtSeat | Made | Started | Played | Paced | Ended | Rematched
 
 KINDS: Mapping[str, type[TableEvent]] = {
-    "made": Made,
-    "sat": Sat,
-    "botsat": BotSat,
-    "stood": Stood,
-    "recovered": Recovered,
-    "seeded": Seeded,
-    "started": Started,
-    "played": Played,
-    "left": Left,
-    "returned": Returned,
-    "stoodin": StoodIn,
-    "wantedend": WantedEnd,
-    "lifted": HandShown,
-    "paced": Paced,
-    "ended": Ended,
-    "rematched": Rematched,
-}
-_KIND_OF = {event: kind for kind, event in KINDS.items()}
+    "made": Made, "sat": Sat, "botsat": BotSat, "stood": Stood, "recovered": Recovered, "seeded": Seeded,
+    "started": Started, "played": Played, "left": Left, "returned": Returned, "stoodin": StoodIn,
+    "wantedend": WantedEnd, "lifted": HandShown, "paced": Paced, "ended": Ended, "rematched": Rematched,
+}  # fmt: skip
+_KIND_OF: Mapping[type[TableEvent], str] = {event: kind for kind, event in KINDS.items()}
 
 
 def enveloped(event: TableEvent, version: int, at: float, command: str | None) -> Entry:
@@ -200,3 +168,8 @@ def event_of(entry: Entry) -> TableEvent:
     """What an entry of the log says. Raises KeyError or TypeError for what is none."""
     data: Mapping[str, Any] = entry.data
     return KINDS[entry.kind](**data)
+
+
+def new_draws() -> tuple[str, str]:
+    """A public name for a match, and a secret for its draws, in hexadecimal."""
+    return secrets.token_hex(8), secrets.token_hex(SECRET_BYTES)

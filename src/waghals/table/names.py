@@ -6,9 +6,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from waghals.contract.reason import Reason
-from waghals.table.commands import Refused
-
 LONGEST = 24  # graphemes, that is what a reader counts as one sign
 MARKS = 3  # on one base sign; more is a prank
 JOINER = "\u200d"
@@ -17,23 +14,14 @@ FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # count as letters or signs, y
 VISIBLE = "LNPS"
 
 
-def clean(text: str) -> str:
-    """The name as it is kept and shown.
-
-    Raises:
-        Refused: nothing is left to see, or it is too long.
-    """
-    name = tidy(text)
-    if not any(unicodedata.category(sign)[0] in VISIBLE for sign in name):
-        raise Refused("invalid", Reason("Please enter a name."))
-    if sum(1 for _ in graphemes(name)) > LONGEST:
-        raise Refused("invalid", Reason("A name has at most {longest} characters.", longest=LONGEST))
-    return name
-
-
 def tidy(text: str) -> str:
-    """A name as `clean` would keep it, whether or not it will do."""
+    """A name as it is kept, whether or not it will do."""
     return " ".join("".join(_tamed(_seen(unicodedata.normalize("NFC", text)))).split())
+
+
+def visible(name: str) -> bool:
+    """Whether there is anything to see."""
+    return any(unicodedata.category(sign)[0] in VISIBLE for sign in name)
 
 
 def alike(name: str) -> str:

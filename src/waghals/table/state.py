@@ -4,38 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import Literal
 
 from waghals.contract.game import Game, game, load
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.match.chance import ByHand, Source, Verifiable, commit
 from waghals.match.match import Match
 from waghals.match.seat import Seat
-from waghals.table.events import (
-    DICE,
-    PACES,
-    AtSeat,
-    BotSat,
-    Dice,
-    Ended,
-    HandShown,
-    Left,
-    Made,
-    Pace,
-    Paced,
-    Phase,
-    Played,
-    Recovered,
-    Rematched,
-    Returned,
-    Sat,
-    Seeded,
-    Started,
-    Stood,
-    StoodIn,
-    TableEvent,
-    WantedEnd,
-)
+from waghals.table import events
+from waghals.table.codes import hash_code
+from waghals.table.events import DICE, PACES, AtSeat, Dice, Made, Pace, Phase, TableEvent
 
 Occupant = Literal["person", "bot", "empty"]
 
@@ -45,29 +23,17 @@ NO_SEED = "none"  # what stands for the seed of a person whose browser gave none
 
 @dataclass
 class TableSeat:
-    """A seat of the table, and whoever sits there. An empty one has no name.
+    """A seat of the table, and whoever sits there. An empty one has no name."""
 
-    Attributes:
-        name: of the person or bot.
-        bot: the bot's name in the code, for a bot.
-        holder: the hash of the person's browser.
-        recover: the hash of the code that takes the seat over.
-        seed: given for the coming match, or empty.
-        away: the person's pages are all closed.
-        stand_in: the bot that plays for the absent person.
-        wants_end: the person agrees to end the match early.
-        hand_shown: on a shared device: the person whose turn it is has asked to see their hand.
-    """
-
-    name: str | None = None
-    bot: str | None = None
-    holder: str | None = None
-    recover: str = ""
-    seed: str = ""
-    away: bool = False
-    stand_in: str | None = None
-    wants_end: bool = False
-    hand_shown: bool = False
+    name: str | None = None  # of the person or bot
+    bot: str | None = None  # the bot's name in the code, for a bot
+    holder: str | None = None  # the hash of the person's browser
+    recover: str = ""  # the hash of the code that takes the seat over
+    seed: str = ""  # given for the coming match, or empty
+    away: bool = False  # the person's pages are all closed
+    stand_in: str | None = None  # the bot that plays for the absent person
+    wants_end: bool = False  # the person agrees to end the match early
+    hand_shown: bool = False  # on a shared device: the person on turn has asked to see their hand
 
     @property
     def kind(self) -> Occupant:
@@ -90,44 +56,24 @@ class TableSeat:
         """What goes into the draws for this seat."""
         return self.seed or (BOT_SEED if self.bot else NO_SEED)
 
-    @property
-    def seat(self) -> Seat:
-        assert self.name is not None
-        return Seat(self.name, self.bot)
-
 
 class TableState:
-    """Everything that is so at one table. It changes by `fold` alone.
-
-    Attributes:
-        room: the room code.
-        game: the game with its options.
-        dice: verifiable, or typed in.
-        pace: of the bots.
-        host: the hash of the maker's browser.
-        seats: by number.
-        phase: open (people take seats), running, over, or abandoned by consent.
-        match: the running or finished match; None before the first start.
-        match_id, secret: of that match, or of the one that the open table will play.
-        seeds: the seeds of that match, by seat; empty before the first start.
-        next_id, next_secret: of the rematch; empty unless a match has ended.
-        version: how many events there were.
-        position: the version that the present position of the match came with.
-    """
+    """Everything that is so at one table. It changes by `fold` alone."""
 
     def __init__(self, room: str, made: Made) -> None:
         self.room = room
         self.game = described(made.game, made.options)
         self.dice: Dice = DICE[DICE.index(made.dice)]
-        self.pace: Pace = PACES[PACES.index(made.pace)]
-        self.host = made.host
-        self.match_id, self.secret = made.match_id, made.secret
+        self.pace: Pace = PACES[PACES.index(made.pace)]  # of the bots
+        self.host = made.host  # the hash of the maker's browser
         self.seats = [TableSeat() for _ in range(self.game.players)]
-        self.phase: Phase = "open"
-        self.match: Match | None = None
-        self.seeds: tuple[str, ...] = ()
-        self.next_id = self.next_secret = ""
-        self.version, self.position = 1, 0
+        self.phase: Phase = "open"  # people take seats; running; over; abandoned by consent
+        self.match: Match | None = None  # the running or finished one
+        self.match_id, self.secret = made.match_id, made.secret  # of that, or of the one to come
+        self.seeds: tuple[str, ...] = ()  # of that match, by seat
+        self.next_id = self.next_secret = ""  # of the rematch, once a match has ended
+        self.version = 1  # how many events there were
+        self.position = 0  # the version that the present position of the match came with
         self._unfinished: set[int] = set()  # numbers of plies after which a command was still going on
 
     # ---- what is so
@@ -135,6 +81,10 @@ class TableState:
     @property
     def running(self) -> bool:
         return self.phase == "running"
+
+    @property
+    def ended(self) -> bool:
+        return self.phase in ("over", "abandoned")
 
     @property
     def play(self) -> Match:
@@ -145,14 +95,15 @@ class TableState:
     @property
     def commitment(self) -> str:
         """What fixes the secret of the dice, in hexadecimal; empty for typed dice."""
-        return commit(self.match_id, bytes.fromhex(self.secret)) if self.dice == "verifiable" else ""
+        return self._commit(self.match_id, self.secret)
 
     @property
     def next_commitment(self) -> str:
         """The same for the rematch; empty unless a match has ended."""
-        if not self.next_id or self.dice == "typed":
-            return ""
-        return commit(self.next_id, bytes.fromhex(self.next_secret))
+        return self._commit(self.next_id, self.next_secret)
+
+    def _commit(self, match_id: str, secret: str) -> str:
+        return commit(match_id, bytes.fromhex(secret)) if match_id and self.dice == "verifiable" else ""
 
     @property
     def full(self) -> bool:
@@ -185,6 +136,20 @@ class TableState:
         """The seats that a browser holds."""
         return [number for number, seat in enumerate(self.seats) if holder and seat.holder == holder]
 
+    def is_member(self, holder: str | None) -> bool:
+        """Whether a browser made the table or holds a seat."""
+        return holder is not None and (holder == self.host or bool(self.seats_of(holder)))
+
+    def seat_with_code(self, code: str) -> int | None:
+        """The seat of the person whom this code was given, or None."""
+        given = hash_code(self.room, code)
+        people = (number for number, seat in enumerate(self.seats) if seat.kind == "person")
+        return next((number for number in people if self.seats[number].recover == given), None)
+
+    def names(self, but: int | None = None) -> list[str]:
+        """Of everyone who sits at the table, or at another seat than this."""
+        return [seat.name for number, seat in enumerate(self.seats) if number != but and seat.name]
+
     def covered(self, number: int) -> bool:
         """Whether a seat's hand is covered: others share its device and may not see it."""
         seat = self.seats[number]
@@ -200,20 +165,20 @@ class TableState:
     def fold(self, event: TableEvent) -> None:
         """This has happened."""
         match event:
-            case Played(line, more):
+            case events.Played(line, more):
                 self._advance(line, more)
-            case Started():
+            case events.Started():
                 self._begin()
-            case Rematched():
+            case events.Rematched():
                 self.seats = self.seats[1:] + self.seats[:1]
                 self.match_id, self.secret = self.next_id, self.next_secret
                 self._begin()
-            case Ended(abandoned, match_id, secret):
+            case events.Ended(abandoned, match_id, secret):
                 self.phase = "abandoned" if abandoned else "over"
                 self.next_id, self.next_secret = match_id, secret
                 for seat in self.seats:
                     seat.seed, seat.stand_in, seat.wants_end = "", None, False
-            case Paced(pace):
+            case events.Paced(pace):
                 self.pace = PACES[PACES.index(pace)]
             case Made():
                 raise ValueError("a table is made once")
@@ -223,53 +188,51 @@ class TableState:
 
     def _fold_seat(self, event: AtSeat, seat: TableSeat) -> None:
         match event:
-            case Sat(number, name, holder, recover, seed):
+            case events.Sat(number, name, holder, recover, seed):
                 self.seats[number] = TableSeat(name, holder=holder, recover=recover, seed=seed)
-            case BotSat(number, bot, name):
+            case events.BotSat(number, bot, name):
                 self.seats[number] = TableSeat(name, bot)
-            case Stood(number):
+            case events.Stood(number):
                 self.seats[number] = TableSeat()
-            case Recovered(_, holder, recover):
+            case events.Recovered(_, holder, recover):
                 if seat.holder == self.host:
                     self.host = holder
                 seat.holder, seat.recover = holder, recover
-            case Seeded(_, seed):
+            case events.Seeded(_, seed):
                 seat.seed = seed
-            case Left():
+            case events.Left():
                 seat.away = True
-            case Returned():
+            case events.Returned():
                 seat.away, seat.stand_in = False, None
-            case StoodIn(_, bot):
+            case events.StoodIn(_, bot):
                 seat.stand_in = bot
-            case WantedEnd(_, wanted):
+            case events.WantedEnd(_, wanted):
                 seat.wants_end = wanted
-            case HandShown():
+            case events.HandShown():
                 seat.hand_shown = True
             case _:
-                assert_never(event)
+                raise TypeError(f"a table cannot take in {event}")
 
     def _begin(self) -> None:
         self.seeds = tuple(seat.frozen_seed for seat in self.seats) if self.dice == "verifiable" else ()
-        self.match = Match(self.game, [seat.seat for seat in self.seats], self._source())
+        source: Source = ByHand()
+        if self.dice == "verifiable":
+            source = Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
+        self.match = Match(self.game, [Seat(seat.name or "", seat.bot) for seat in self.seats], source)
         self.phase, self.position = "running", self.version + 1
         self._unfinished = set()
         self.next_id = self.next_secret = ""
         for seat in self.seats:
             seat.hand_shown = False
 
-    def _source(self) -> Source:
-        if self.dice == "typed":
-            return ByHand()
-        return Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
-
     def _advance(self, line: str, more: bool) -> None:
         kind = self.play.append(line).kind
         self.position = self.version + 1
         plies = len(self.play.plies)
         before = plies if kind == "undo" else plies - 1
-        self._unfinished = {each for each in self._unfinished if each <= before} | (
-            {plies} if more else set()
-        )
+        self._unfinished = {each for each in self._unfinished if each <= before}
+        if more:
+            self._unfinished.add(plies)
         for number, seat in enumerate(self.seats):  # with the turn, hands are covered again
             seat.hand_shown = seat.hand_shown and number == self.play.turn
 

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from waghals.table.commands import Command
-from waghals.table.decide import decide, follow
-from waghals.table.events import Entry, Made, TableEvent, enveloped, event_of
-from waghals.table.seating import Events
-from waghals.table.state import TableState
+from waghals.contract.ply import CHANCE
+from waghals.contract.reason import Reason
+from waghals.match.dealing import deals_face_down
+from waghals.table import events
+from waghals.table.commands import Command, Events, Refused, check_pace, drawn
+from waghals.table.events import DICE, Entry, Made, TableEvent, enveloped, event_of
+from waghals.table.state import TableState, described
+
+
+def made(game: str, options: Mapping[str, str], dice: str, pace: str, host: str) -> Made:
+    """The making of a table, with fresh secrets.
+
+    Args:
+        options: as texts, by name.
+        host: the hash of the maker's browser.
+
+    Raises:
+        UnknownGame, BadOption, Refused: there can be no such table.
+    """
+    trial = described(game, options)
+    if dice not in DICE:
+        raise Refused("invalid", Reason("There are no such dice."))
+    check_pace(pace)
+    if dice == "typed" and deals_face_down(trial):
+        raise Refused("invalid", Reason("Hidden cards cannot be typed in."))
+    return Made(game, dict(options), dice, pace, host, *events.new_draws())
 
 
 class Table(TableState):
@@ -16,17 +37,13 @@ class Table(TableState):
 
     Whatever happens is folded at once and put into `pending`: the caller keeps that before anybody
     is shown it. A table that is replayed from its log folds the same events.
-
-    Attributes:
-        commands: the ids of the commands that were carried out, each with the version it led to.
-        pending: entries of the log that are not kept yet.
     """
 
     def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
         super().__init__(room, made)
         self._clock = clock
-        self.commands: dict[str, int] = {}
-        self.pending: list[Entry] = []
+        self.commands: dict[str, int] = {}  # ids of those carried out, with the version each led to
+        self.pending: list[Entry] = []  # entries of the log that are not kept yet
 
     @classmethod
     def new(cls, room: str, made: Made, clock: Callable[[], float]) -> Table:
@@ -71,21 +88,30 @@ class Table(TableState):
         scoped = f"{who[:16]}:{command.id}" if who and command.id else None
         if scoped is not None and scoped in self.commands:
             return ()
-        return (*self._record(decide(self, command, who), scoped), *self.settle())
+        return (*self._record(command.decide(self, who), scoped), *self.settle())
 
     def settle(self) -> tuple[TableEvent, ...]:
         """What follows at once from how things stand: chance within a turn, the end of the match."""
-        return tuple(self._record(follow(self), None))
+        return tuple(self._record(self._follow(), None))
+
+    def _follow(self) -> Events:
+        verifiable = self.dice == "verifiable"
+        while self.running and verifiable and self.to_move == CHANCE and not self.play.waits_for_roller:
+            yield drawn(self)
+        here = [seat for seat in self.seats if seat.here]
+        given_up = bool(here) and all(seat.wants_end for seat in here)
+        if self.running and (self.play.over or given_up):
+            yield events.Ended(not self.play.over, *events.new_draws())
 
     def take_pending(self) -> list[Entry]:
         """The pending entries, which are pending no longer."""
         pending, self.pending = self.pending, []
         return pending
 
-    def _record(self, events: Events, command: str | None) -> list[TableEvent]:
+    def _record(self, decided: Events, command: str | None) -> list[TableEvent]:
         """Fold and note events as they come; the first bears the command's id."""
         happened: list[TableEvent] = []
-        for event in events:
+        for event in decided:
             self.fold(event)
             self.pending.append(enveloped(event, self.version, self._clock(), command))
             if command is not None:

@@ -35,9 +35,8 @@ ASKS = "(path) => fetch(path).then((answer) => answer.text())"
 # The draws of every match at this server, with these seeds of the seats: as the people play, somebody
 # comes to move without a card in hand.
 SECRETS = """
-from waghals.table import decide
-decide.new_match_id = lambda: "allie-gator"
-decide.new_secret = lambda: "5706" + "00" * 30
+from waghals.table import events
+events.new_draws = lambda: ("allie-gator", "5706" + "00" * 30)
 """
 SEEDS = ("a", "b", "c")
 

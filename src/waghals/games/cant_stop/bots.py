@@ -8,24 +8,12 @@ take from it. At 28 the turn has gained enough to be kept.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from waghals.games.cant_stop.rules import (
-    COLUMNS,
-    FIRST,
-    ROLL,
-    RUNNERS,
-    STOP,
-    State,
-    apply,
-    stop_wins,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from waghals.contract.game import Game
-    from waghals.contract.history import History
+from waghals.contract.game import Game
+from waghals.contract.history import History
+from waghals.contract.ply import RandBelow
+from waghals.games.cant_stop.rules import COLUMNS, FIRST, ROLL, RUNNERS, STOP, State, apply, stop_wins
 
 ENOUGH = 28
 WEIGHT = (6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6)  # of columns 2 to 12
@@ -46,15 +34,10 @@ class RuleOf28:
     title = "Rule of 28"
 
     def choose(
-        self,
-        game: Game,
-        view: State,
-        history: History,
-        legal: Sequence[int],
-        randbelow: Callable[[int], int],
+        self, game: Game, view: State, history: History, legal: Sequence[int], randbelow: RandBelow
     ) -> int:
         if ROLL not in legal:
-            appeals = [appeal(moved(view, action)) for action in legal]
+            appeals = [appeal(view, action) for action in legal]
             best = [action for action, its in zip(legal, appeals, strict=True) if its == max(appeals)]
             return best[randbelow(len(best))]
         return STOP if STOP in legal and enough(view) else ROLL
@@ -65,29 +48,13 @@ BOTS = (RuleOf28(),)
 
 def enough(view: State) -> bool:
     """Whether to stop here."""
-    if stop_wins(view):
-        return True
-    runners = progress(view)
-    if view.free and has_room(view):
-        return False
-    return score(runners) >= ENOUGH
-
-
-def has_room(view: State) -> bool:
-    """Whether a column without a runner is still open."""
-    return any(view.runners[c] == 0 and not view.closed[c] for c in range(COLUMNS))
+    has_room = any(view.runners[c] == 0 and not view.closed[c] for c in range(COLUMNS))
+    return stop_wins(view) or (not (view.free and has_room) and score(progress(view)) >= ENOUGH)
 
 
 def progress(view: State) -> Runners:
     own = view.stones[view.player]
     return {c: view.runners[c] - own[c] for c in range(COLUMNS) if view.runners[c] > 0}
-
-
-def moved(view: State, action: int) -> Runners:
-    """The progress after an advance."""
-    after = view.copy()
-    apply(after, action)
-    return progress(after)
 
 
 def score(runners: Runners) -> int:
@@ -106,7 +73,10 @@ def together(runners: Runners) -> int:
     return points + ALL_ON_ONE_SIDE * all(column <= MIDDLE for column in columns)
 
 
-def appeal(runners: Runners) -> int:
-    """How good it is to have moved the runners there."""
+def appeal(view: State, action: int) -> int:
+    """How good the runners stand after an advance."""
+    after = view.copy()
+    apply(after, action)
+    runners = progress(after)
     progress_made = sum((steps + 1) * WEIGHT[c] for c, steps in runners.items())
     return progress_made - RUNNER_COST * len(runners) - together(runners)

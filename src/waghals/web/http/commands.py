@@ -18,7 +18,6 @@ from waghals.contract.reason import Reason
 from waghals.table import commands as to
 from waghals.table.commands import Refused
 from waghals.table.names import tidy
-from waghals.table.seating import seat_with_code
 from waghals.table.state import TableState
 from waghals.web.http.browser import Browser
 from waghals.web.http.security import Rejected
@@ -98,7 +97,7 @@ def _sit(sent: Sent) -> to.Sit:
 
 def _recover(sent: Sent) -> to.Recover:
     code = sent.form.text("code")
-    seat = seat_with_code(sent.table, code)
+    seat = sent.table.seat_with_code(code)
     name = "" if seat is None else sent.table.seats[seat].name or ""
     return to.Recover(code, _recover_hash(sent, name), id=sent.form.command)
 
@@ -131,7 +130,7 @@ def _plies(form: Form, field: str, number: Callable[[str], int]) -> tuple[str, .
     return tuple(said) or (EACH,)  # nothing was ticked, and that is no ply
 
 
-COMMANDS: Mapping[str, Callable[[Sent], to.PersonCommand]] = {
+COMMANDS: Mapping[str, Callable[[Sent], to.Command]] = {
     "sit": _sit,
     "recover": _recover,
     "act": _act,

@@ -41,8 +41,7 @@ class Frame:
     """A frame of one version for viewers that see the same."""
 
     def __init__(self, frame_id: str, version: int, text: str) -> None:
-        self.id, self.version, self.text = frame_id, version, text
-        self.lines: Sequence[str] = text.split("\n")
+        self.id, self.version, self.text, self.lines = frame_id, version, text, text.split("\n")
         self._delta: tuple[str, str] | None = None  # the last base, and the delta to it
 
     def since(self, base: Frame | None) -> str:
@@ -121,7 +120,7 @@ _frames: WeakKeyDictionary[Live, Frames] = WeakKeyDictionary()
 
 def _viewer(table: Table, visitor: Visitor) -> Hashable:
     """Visitors that see the same: everyone without a seat here, except the host."""
-    return (visitor.holder if visitor.has_place(table) else None, visitor.locale, visitor.base)
+    return (visitor.holder if table.is_member(visitor.holder) else None, visitor.locale, visitor.base)
 
 
 async def stream(
@@ -145,16 +144,12 @@ async def stream(
             if sent is None or frame.version != sent.version:
                 text, sent = frame.since(sent), frame
                 yield event(frame.version, text)
-            elif not await _wait(woken, heartbeat):
+                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(heartbeat):
+                    await woken.wait()
+            if not woken.is_set():
                 yield HEARTBEAT
-
-
-async def _wait(woken: asyncio.Event, seconds: float) -> bool:
-    """Whether there may be something new before that time is over."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await woken.wait()
-    return woken.is_set()
 
 
 def event(version: int, text: str) -> bytes:
@@ -196,7 +191,7 @@ def prepare(table: TableState) -> None:
         return
     game, match = table.game, table.play
     waited_for = table.waited_for()
-    if match.open and waited_for is not None and table.seats[waited_for].player is None:
+    if not game.hides and waited_for is not None and table.seats[waited_for].player is None:
         odds.risk(game, match.state)
         for action in game.legal_actions(match.state):
             odds.risk_after(game, match.state, action)
