@@ -329,7 +329,7 @@ class Undo(_ForPosition):
             raise NotLegal(UNDO, match.legal() if seat == table.to_move else [], reason)
         more = True
         while more:  # plies of one command are taken back together
-            more = table.goes_on_after(len(match.plies) - 1)
+            more = len(match.plies) - 1 in table.unfinished
             yield Played(ply_line(seat, UNDO))
 
 
