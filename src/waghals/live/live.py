@@ -169,20 +169,16 @@ class Live:
 
 
 def _take(table: Table, step: Step) -> Question | None:
-    """Let happen what is due; a bot's choice is left to the bot."""
+    """Let happen what is due; a bot's choice is left to the bot, which is asked at this version."""
     if step.what != "play":
         table.do(step.what, None)
-    elif table.to_move == CHANCE:
+        return None
+    if table.to_move == CHANCE:
         table.do(BotRoll(version=table.version), None)
-    else:
-        return _question(table, table.to_move)
-    return None
-
-
-def _question(table: Table, seat: int) -> Question:
-    """What a bot is asked, at this version of the table."""
-    name, version, match, game = table.seats[seat].player or "", table.version, table.play, table.game
-    view, history, legal = match.observation(seat), match.history(seat), game.legal_actions(match.state)
+        return None
+    seat, version, match, game = table.to_move, table.version, table.play, table.game
+    name, view, history = table.seats[seat].player or "", match.observation(seat), match.history(seat)
+    legal = game.legal_actions(match.state)
 
     def answer() -> BotAct:
         action = bot(name, game.name).choose(game, view, history, legal, secrets.randbelow)

@@ -88,11 +88,21 @@ def next_step(
 ) -> Step | None:
     """What is due next, or None while everyone just waits.
 
+    A bot plays for an absent person as long as any other person is there.
+
     Args:
         moved: the time of the last ply.
         quiet: it was a step on the way, of which the log says nothing: the next one may follow soon.
     """
-    steps = (*_comings_and_goings(table, presence, timing), *_plays(table, presence, timing, moved, quiet))
+    steps = [*_comings_and_goings(table, presence, timing)]
+    if (number := table.waited_for()) is not None:
+        seat, company = table.seats[number], any(other.here for other in table.seats)
+        if seat.bot or (seat.stand_in and company):
+            share = SOON if quiet else 1.0
+            steps.append(Step(moved + share * timing.plies[table.pace], "play"))
+        elif seat.away and company and not seat.stand_in:
+            since = max(moved, presence.last_heard(seat.holder))
+            steps.append(Step(since + timing.grace, StandIn(number)))
     return min(steps, key=attrgetter("at"), default=None)
 
 
@@ -105,19 +115,3 @@ def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -
             yield Step(heard, Return(number))
         elif not seat.away and not presence.watches(seat.holder):
             yield Step(heard + timing.leave, Leave(number))
-
-
-def _plays(
-    table: TableState, presence: Presence, timing: Timing, moved: float, quiet: bool
-) -> Iterator[Step]:
-    """The ply of a bot, or of a bot for an absent person as long as any other person is there."""
-    number = table.waited_for()
-    if number is None:
-        return
-    seat = table.seats[number]
-    company = any(other.here for other in table.seats)
-    if seat.bot or (seat.stand_in and company):
-        share = SOON if quiet else 1.0
-        yield Step(moved + share * timing.plies[table.pace], "play")
-    elif seat.away and company and not seat.stand_in:
-        yield Step(max(moved, presence.last_heard(seat.holder)) + timing.grace, StandIn(number))

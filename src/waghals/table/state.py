@@ -37,9 +37,7 @@ class TableSeat:
 
     @property
     def kind(self) -> Occupant:
-        if self.name is None:
-            return "empty"
-        return "person" if self.bot is None else "bot"
+        return "empty" if self.name is None else "person" if self.bot is None else "bot"
 
     @property
     def player(self) -> str | None:
@@ -87,17 +85,8 @@ class TableState:
         assert self.match is not None
         return self.match
 
-    @property
-    def commitment(self) -> str:
-        """What fixes the secret of the dice, in hexadecimal; empty for typed dice."""
-        return self._commit(self.match_id, self.secret)
-
-    @property
-    def next_commitment(self) -> str:
-        """The same for the rematch; empty unless a match has ended."""
-        return self._commit(self.next_id, self.next_secret)
-
-    def _commit(self, match_id: str, secret: str) -> str:
+    def commitment(self, match_id: str, secret: str) -> str:
+        """What fixes the secret of a match's dice, in hexadecimal; empty for typed dice, and for no match."""
         return commit(match_id, bytes.fromhex(secret)) if match_id and self.dice == "verifiable" else ""
 
     @property

@@ -59,9 +59,7 @@ class Position:
     """The position as the viewer may see it, for pages: they ask the rules, programs read notation."""
 
     game: Game  # with its options
-    # The seat whose view this is; None for what everybody sees. That is not the viewer's seat while
-    # its hand is covered.
-    viewpoint: int | None = None
+    viewpoint: int | None = None  # whose view; None: what everybody sees, as while a hand is covered
     view: Any = None  # the observation from there; None before the first start
     legal: tuple[int, ...] = ()  # the numbers of the viewer's legal actions if it is to move, else none
 
@@ -161,10 +159,10 @@ def table_view(
         winners=tuple(game.winners(match.state)) if match else (),
         dice=table.dice,
         match=table.match_id,
-        commitment=table.commitment,
+        commitment=table.commitment(table.match_id, table.secret),
         secret=table.secret if table.ended and table.dice == "verifiable" else None,
         seeds=table.seeds,
-        next_commitment=table.next_commitment,
+        next_commitment=table.commitment(table.next_id, table.next_secret),
         pace=table.pace,
         join_url=f"{base}/t/{table.room}",
         only_here=_is_loopback(base),
@@ -189,13 +187,8 @@ def viewpoint(table: TableState, holder: str | None) -> int | None:
 
 def _viewer(table: TableState, mine: list[int]) -> int | None:
     """The seat that a browser plays for now: to move, else on turn, else the lowest."""
-    if not mine:
-        return None
-    if table.running:
-        for seat in (table.play.to_move, table.play.turn):
-            if seat in mine:
-                return seat
-    return mine[0]
+    first = (table.play.to_move, table.play.turn) if table.running else ()
+    return next((seat for seat in (*first, *mine) if seat in mine), None)
 
 
 def _position(table: TableState, seat: int | None) -> Position:
