@@ -15,8 +15,7 @@ from babel.messages.extract import extract_from_file
 
 import waghals
 from waghals.boards import game_translator
-from waghals.bots import bot, bots_for
-from waghals.bots.random import RANDOM
+from waghals.bots import Random, bot, bots_for
 from waghals.contract.discovery import folder
 from waghals.contract.option import Choice
 from waghals.i18n import GAMES, LOCALES, PACKAGE, catalogues, percent, read, say, translator
@@ -55,7 +54,7 @@ def said_in(paths: Iterable[Path]) -> dict[Key, str]:
 def shared() -> dict[Key, str]:
     """What is said outside of games."""
     paths = [path for path in sources(PACKAGE) if GAMES not in path.parents]
-    return said_in(paths) | {RANDOM.title: "the title of a bot"}
+    return said_in(paths) | {Random.title: "the title of a bot"}
 
 
 def of_game(name: str) -> dict[Key, str]:
@@ -63,7 +62,7 @@ def of_game(name: str) -> dict[Key, str]:
     found = said_in(sources(folder(name)))
     game = waghals.game(name)
     found[game.title] = "its title"
-    found |= {bot(its, name).title: f"the title of {its}" for its in bots_for(name) if its != RANDOM.name}
+    found |= {bot(its, name).title: f"the title of {its}" for its in bots_for(name) if its != Random.name}
     choices = [option for option in game.rules.OPTIONS if isinstance(option, Choice)]
     found.update((value, "a choice") for option in choices for value in option.names)
     for expected in (game.notation.EXPECTED_ACTION, game.notation.EXPECTED_OUTCOME):

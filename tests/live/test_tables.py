@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.table.tables import GUEST, HOST
-from waghals.bots.random import Random
+from waghals.bots import Random
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.live.live import Live, Prepare

@@ -14,7 +14,7 @@ from waghals.boards import board, game_translator
 from waghals.contract.discovery import games
 from waghals.contract.game import load
 from waghals.match.record import parse
-from waghals.terminal.language import language
+from waghals.terminal import language
 from waghals.terminal.play import add_arguments, main
 
 if TYPE_CHECKING:

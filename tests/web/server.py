@@ -27,7 +27,7 @@ _processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 def serve(port: int, folder: Path) -> None:
     """Serve without a word on the tests' own output."""
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
-        serve_loudly(port, folder=folder, browser=False)
+        serve_loudly(port, folder, browser=False)
 
 
 class Frame(NamedTuple):

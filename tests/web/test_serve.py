@@ -152,7 +152,7 @@ def test_a_taken_port_that_was_asked_for_is_told_in_one_line(tmp_path: Path) -> 
     with socket.create_server((LOCAL, free_port())) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(OSError, match=f"port {port}"):
-            serve(port, folder=tmp_path)
+            serve(port, tmp_path)
 
 
 def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ def test_without_a_network_nobody_is_promised_one(
 
     monkeypatch.setattr("waghals.cli.serve.lan_address", lambda: LOCAL)
     monkeypatch.setattr("waghals.cli.serve._run", run)
-    serve(0, lan=True, folder=tmp_path)
+    serve(0, tmp_path, lan=True)
     assert shared == [None]
     assert capsys.readouterr().out.splitlines()[1:] == [
         "There is no network now by which other devices could join."

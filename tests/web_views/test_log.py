@@ -11,9 +11,11 @@ import waghals
 from tests.games.wuerfelzoo.test_rulebook import go, position
 from tests.web_views import scenes
 from waghals.boards import game_translator
+from waghals.contract.history import History
 from waghals.contract.ply import CHANCE
 from waghals.match.chance import ByHand
 from waghals.match.event import Event
+from waghals.match.history import MatchHistory
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.web.html import log as logs
@@ -30,6 +32,9 @@ class Played:
     game: waghals.Game
     plies: list[Event] = field(default_factory=list[Event])
     states: list[Any] = field(default_factory=list[Any])
+
+    def history(self, seat: int | None) -> History:
+        return MatchHistory(self.game, self.states[:-1], self.plies, seat)
 
 
 def rerolled() -> Played:

@@ -15,11 +15,17 @@ from __future__ import annotations
 from collections import Counter
 
 from waghals.belief.observations import HIDDEN, CardMove, Deck, Observations
-from waghals.belief.sampling import RandBelow, weighted_choice
-from waghals.belief.states import filter_forwards, observed_steps, sample_backwards, ways_to_assign
+from waghals.belief.states import (
+    filter_forwards,
+    observed_steps,
+    sample_backwards,
+    ways_to_assign,
+    weighted_choice,
+)
 from waghals.belief.trajectories import assign_faces, follow
+from waghals.contract.ply import RandBelow
 
-__all__ = ["HIDDEN", "CardMove", "Deck", "Observations", "RandBelow", "certain", "sample"]
+__all__ = ["HIDDEN", "CardMove", "Deck", "Observations", "certain", "sample"]
 
 
 def sample(deck: Deck, seen: Observations, randbelow: RandBelow) -> list[int]:

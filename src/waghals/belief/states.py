@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import factorial, perm
-from typing import Literal, NamedTuple, TypeAlias
+from math import factorial, gcd, perm
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from waghals.belief.observations import HIDDEN, Deck, Observations
-from waghals.belief.sampling import RandBelow, weighted_choice
+from waghals.contract.ply import RandBelow
 
 MARKED, OTHER = -1, -2  # a card picked from a holding by less than its face
+_Item = TypeVar("_Item")
 
 
 class Holding(NamedTuple):
@@ -123,6 +124,19 @@ def sample_backwards(
     return picks[::-1]
 
 
+def weighted_choice(items: Sequence[tuple[_Item, int]], randbelow: RandBelow) -> _Item:
+    """One of these, in proportion to its weight, which is positive."""
+    if len(items) == 1:
+        return items[0][0]
+    common = gcd(*(weight for _, weight in items))
+    number = randbelow(sum(weight for _, weight in items) // common)
+    for item, weight in items:
+        number -= weight // common
+        if number < 0:
+            return item
+    raise AssertionError("a number below the sum of all weights")
+
+
 def ways_to_assign(deck: Deck, state: HiddenState, left: Mapping[int, int], mixed: int | None) -> int:
     """In how many ways the cards whose faces were not seen can have the faces that are left, `left`."""
     known = Counter(card for holding in state for card in holding.known)
@@ -134,9 +148,8 @@ def ways_to_assign(deck: Deck, state: HiddenState, left: Mapping[int, int], mixe
     if mixed is None or any(card not in deck.marked for card in state[mixed].known):
         return perm(marked, bound) * factorial(unassigned)
     count = state[mixed].other
-    return (
-        perm(marked, bound) * ways_to_mix(unassigned, marked - bound, count) * factorial(unassigned - count)
-    )
+    mixes = ways_to_mix(unassigned, marked - bound, count)
+    return perm(marked, bound) * mixes * factorial(unassigned - count)
 
 
 def ways_to_mix(faces: int, marked: int, count: int) -> int:
@@ -155,11 +168,8 @@ def _after(deck: Deck, step: Step, state: HiddenState) -> Iterator[tuple[int, in
     holding = state[step.holder]
     if step.what == "mark":
         if all(card in deck.marked for card in holding.known):
-            yield (
-                HIDDEN,
-                1,
-                _with(state, step.holder, Holding(holding.known, holding.marked + holding.other, 0)),
-            )
+            marked = Holding(holding.known, holding.marked + holding.other, 0)
+            yield HIDDEN, 1, _with(state, step.holder, marked)
     elif step.what == "hide":
         yield step.card, 1, _with(state, step.holder, holding.put(step.card))
     elif step.what == "pass":
@@ -169,7 +179,7 @@ def _after(deck: Deck, step: Step, state: HiddenState) -> Iterator[tuple[int, in
     else:
         unseen = step.left - sum(other.known.count(step.card) for other in state)
         for pick, ways in holding.picks():
-            if pick == step.card or (pick == OTHER or (pick == MARKED and step.card in deck.marked)):
+            if pick in (step.card, OTHER) or (pick == MARKED and step.card in deck.marked):
                 copies = 1 if pick == step.card else unseen
                 if copies > 0:
                     yield pick, ways * copies, _with(state, step.holder, holding.without(pick))

@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import perm
+from typing import TypeVar
 
 from waghals.belief.observations import HIDDEN, Deck
-from waghals.belief.sampling import RandBelow, choice, weighted_choice
-from waghals.belief.states import MARKED, OTHER, Step, ways_to_mix
+from waghals.belief.states import MARKED, OTHER, Step, ways_to_mix, weighted_choice
+from waghals.contract.ply import RandBelow
+
+_Item = TypeVar("_Item")
 
 
 @dataclass(eq=False)
@@ -55,9 +58,7 @@ def _picked(holding: list[Card], pick: int, randbelow: RandBelow) -> Card:
     alike = [card for card in holding if card.pick == pick]
     if not alike:
         return Card()  # the stock's, never seen
-    card = choice(alike, randbelow)
-    holding.remove(card)
-    return card
+    return _taken(holding, alike, randbelow)
 
 
 def assign_faces(
@@ -98,8 +99,8 @@ def _mix(cards: Sequence[Card], faces: list[int], deck: Deck, randbelow: RandBel
             return
 
 
-def _taken(faces: list[int], among: Sequence[int], randbelow: RandBelow) -> int:
-    """One of these faces, which leaves the others."""
-    face = choice(among, randbelow)
-    faces.remove(face)
-    return face
+def _taken(items: list[_Item], among: Sequence[_Item], randbelow: RandBelow) -> _Item:
+    """One of `among`, each equally likely, which leaves `items`; nothing is drawn where there is only one."""
+    item = among[randbelow(len(among)) if len(among) > 1 else 0]
+    items.remove(item)
+    return item

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from waghals.contract import discovery
+from waghals.contract.game import Game
 from waghals.i18n import translator
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
-
-    from waghals.contract.game import Game
 
 GENERIC = Path(__file__).parent / "generic"
 

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from waghals.contract.discovery import part, remembered
+from waghals.contract.game import Game
 
 if TYPE_CHECKING:
     from babel.support import Translations
-
-    from waghals.contract.game import Game
 
 Why = Callable[[int], str]
 """Why an action that is not legal now is not, in the viewer's language."""

@@ -5,16 +5,14 @@ A bot sees what the player at its seat sees, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
-from waghals.bots.random import RANDOM
 from waghals.contract.discovery import part, remembered
 from waghals.contract.errors import WaghalsError
-
-if TYPE_CHECKING:
-    from waghals.contract.game import Game
-    from waghals.contract.history import History
+from waghals.contract.game import Game
+from waghals.contract.history import History
+from waghals.contract.ply import RandBelow
 
 
 class Bot(Protocol):
@@ -30,12 +28,7 @@ class Bot(Protocol):
     @property
     def title(self) -> str: ...
     def choose(
-        self,
-        game: Game,
-        view: Any,
-        history: History,
-        legal: Sequence[int],
-        randbelow: Callable[[int], int],
+        self, game: Game, view: Any, history: History, legal: Sequence[int], randbelow: RandBelow
     ) -> int:
         """One of the legal actions.
 
@@ -46,6 +39,18 @@ class Bot(Protocol):
             randbelow: draws a number below its argument, each equally likely.
         """
         ...
+
+
+class Random:
+    """Chooses uniformly at random; plays every game."""
+
+    name = "random"
+    title = "Random"
+
+    def choose(
+        self, game: Game, view: Any, history: History, legal: Sequence[int], randbelow: RandBelow
+    ) -> int:
+        return legal[randbelow(len(legal))]
 
 
 class UnknownBot(WaghalsError):
@@ -71,6 +76,5 @@ def bot(name: str, game_name: str) -> Bot:
 @remembered
 def _bots(game_name: str) -> dict[str, Bot]:
     """Looked up once a process; only this game's module is loaded."""
-    module = part(game_name, "bots")
-    own: Sequence[Bot] = getattr(module, "BOTS", ())
-    return {bot.name: bot for bot in (*own, RANDOM)}
+    own: Sequence[Bot] = getattr(part(game_name, "bots"), "BOTS", ())
+    return {bot.name: bot for bot in (*own, Random())}

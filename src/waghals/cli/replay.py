@@ -7,12 +7,12 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from waghals.cli.usage import Usage, add_record, counted, read_record
+from waghals.cli import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
 from waghals.match.record import MatchRecord
-from waghals.terminal.language import language
+from waghals.terminal import language
 
 if TYPE_CHECKING:
     from babel.support import Translations

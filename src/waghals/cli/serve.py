@@ -41,24 +41,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Serve as the command line says. Returns the exit status; raises what `serve` does."""
-    serve(args.port, lan=args.lan, names=args.host, folder=args.data, browser=not args.no_browser)
+    serve(args.port, args.data, lan=args.lan, names=args.host, browser=not args.no_browser)
     return 0
 
 
 def serve(
-    port: int | None = None,
+    port: int | None,
+    folder: Path | None,
     *,
     lan: bool = False,
     names: Sequence[str] = (),
-    folder: Path | None = None,
     browser: bool = True,
 ) -> None:
     """Serve until the process is asked to stop.
 
     Args:
         port: None for the first free one from `PORT` on.
-        names: by which people may call this server besides.
         folder: where the tables are kept; None for the default one.
+        names: by which people may call this server besides.
         browser: whether to open one.
 
     Raises:
@@ -93,7 +93,8 @@ def _run(
     from waghals.web.http.app import make_app
     from waghals.web.http.security import LOOPBACK
 
-    hosts = {*LOOPBACK, *names, *(lan_names() if lan else ())}
+    own_name = socket.gethostname()  # by which devices in the local network may call this machine
+    hosts = {*LOOPBACK, *names, *((own_name, f"{own_name}.local") if lan else ())}
     app = make_app(folder, hosts=hosts, addresses=lan, public=public)
 
     class Server(uvicorn.Server):
@@ -154,12 +155,6 @@ def lan_address() -> str:
         except OSError:
             return LOCAL
         return str(probe.getsockname()[0])
-
-
-def lan_names() -> Sequence[str]:
-    """The names by which devices in the local network may call this machine."""
-    name = socket.gethostname()
-    return (name, f"{name}.local")
 
 
 def _welcome(here: str, public: str | None, *, lan: bool) -> None:

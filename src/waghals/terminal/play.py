@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 import time
-from argparse import BooleanOptionalAction
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from waghals.boards import board, game_translator
-from waghals.bots import bots_for
+from waghals.bots import bot, bots_for
 from waghals.contract.discovery import games
 from waghals.contract.errors import WaghalsError
-from waghals.contract.game import load
+from waghals.contract.game import Game, load
+from waghals.contract.game import game as game_of
 from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
+from waghals.match import ByHand, Match, Seat, Seeded, Source, Verifiable
+from waghals.match.dealing import deals_face_down
 from waghals.match.record import MatchRecord, format
-from waghals.terminal.language import language
-from waghals.terminal.seating import Request, seated
+from waghals.terminal import language
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
-
-    from babel.support import Translations
-
-    from waghals.match import Match
     from waghals.terminal.table import Table
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "off": 0.0}  # seconds for a bot's ply
 OPTION = "option:"  # before the name of a game's option among the arguments
+SEED_BYTES = 16
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses, as shells know them
 
@@ -47,18 +46,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="the same seed gives the same dice and the same bots")
     parser.add_argument("--pace", choices=PACES, default="normal", help="how long a bot's ply is shown")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the match down in a new file")
-    add_options(parser)
-
-
-def add_options(parser: ArgumentParser) -> None:
-    """An argument for every option of every game."""
     options = [(game, option) for game in games() for option in load(game).OPTIONS]
     for name in dict.fromkeys(option.name for _, option in options):
         its = [(game, option) for game, option in options if option.name == name]
-        switch = all(isinstance(option, Flag) for _, option in its)
         text = " ".join(explained(game, option) for game, option in its).replace("%", "%%")
         spelled, dest = f"--{name.replace('_', '-')}", OPTION + name
-        if switch:
+        if all(isinstance(option, Flag) for _, option in its):
             parser.add_argument(spelled, dest=dest, action=BooleanOptionalAction, help=text)
         else:
             parser.add_argument(spelled, dest=dest, metavar="VALUE", help=text)
@@ -81,40 +74,85 @@ def typed(prompt: str) -> str:
 def main(args: Namespace, ask: Callable[[str], str] = typed) -> int:
     """Play; the exit status is 0, 2 for a request that cannot be met, 130 after Ctrl-C."""
     locale = args.lang or language(os.environ)
-    t = translator(locale)
     try:
-        match = seated(request(args, t), locale)
+        match = seated(args, locale)
         begin_record(args.record, match)
     except WaghalsError as error:
         print(f"waghals play: {error}", file=sys.stderr)
         return REFUSED
-    return play(table(args, match, t, ask), args.record)
+    return play(table(args, match, locale, ask), args.record)
 
 
-def request(args: Namespace, t: Translations) -> Request:
-    """What the arguments ask for."""
-    given = {name: value for name, value in vars(args).items() if value is not None}
-    return Request(
-        game=args.game,
-        options={name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)},
-        name=args.name or t.gettext("Guest"),
-        bots=[name.strip() for name in args.bots.split(",") if name.strip()],
-        seed=args.seed,
-        typed=args.dice == "typed",
-    )
+# ---- the match that was asked for
 
 
-def table(args: Namespace, match: Match, t: Translations, ask: Callable[[str], str]) -> Table:
+def seated(args: Namespace, locale: str) -> Match:
+    """The match with the person on seat 0 and the bots, named in this language, on the others.
+
+    Raises:
+        UnknownGame, BadOption, UnknownBot: as their names say.
+        WaghalsError: cards that are hidden cannot be typed in; or there are more bots than seats.
+    """
+    bots = [name.strip() for name in args.bots.split(",") if name.strip()]
+    game = configured(args, len(bots))
+    if args.dice == "typed" and deals_face_down(game):
+        raise WaghalsError(f"{game.name} hides cards, which cannot be typed in")
+    person = Seat(args.name or translator(locale).gettext("Guest"))
+    return Match(game, [person, *bot_seats(game, bots, locale)], dice(args, game.players))
+
+
+def configured(args: Namespace, bots: int) -> Game:
+    """The game with its options; without a number of players, one for each bot and the person."""
+    known = {option.name: option for option in load(args.game).OPTIONS}
+    options: dict[str, object] = {}
+    for dest, value in vars(args).items():
+        if dest.startswith(OPTION) and value is not None:
+            option = known.get(name := dest.removeprefix(OPTION))
+            options[name] = option.parse(value) if option and isinstance(value, str) else value
+    if bots:
+        options.setdefault("players", 1 + bots)
+    return game_of(args.game, **options)
+
+
+def bot_seats(game: Game, asked: Sequence[str], locale: str) -> list[Seat]:
+    """A seat for each bot, named by its title; missing bots are filled in, namesakes numbered."""
+    free = game.players - 1
+    names = [bot(name, game.name).name for name in asked]
+    if len(names) > free:
+        raise WaghalsError(f"seats left for bots: {free}, bots asked for: {len(names)}")
+    names += bots_for(game.name)[:1] * (free - len(names))
+    t = game_translator(game.name, locale)
+    titles = [t.gettext(bot(name, game.name).title) for name in names]
+    return [
+        Seat(f"{title} {titles[: i + 1].count(title)}" if titles.count(title) > 1 else title, names[i])
+        for i, title in enumerate(titles)
+    ]
+
+
+def dice(args: Namespace, players: int) -> Source:
+    """Typed by hand, decided by a seed, or verifiable from the match's record."""
+    if args.dice == "typed":
+        return ByHand()
+    if args.seed is not None:
+        return Seeded(args.seed)
+    seeds = [secrets.token_hex(SEED_BYTES) for _ in range(players)]
+    return Verifiable(secrets.token_hex(SEED_BYTES), secrets.token_bytes(32), seeds)
+
+
+# ---- the match itself
+
+
+def table(args: Namespace, match: Match, locale: str, ask: Callable[[str], str]) -> Table:
     """The table in this terminal."""
     from rich.console import Console
 
     from waghals.terminal.screen import Screen
     from waghals.terminal.table import Table
 
-    seconds = PACES[args.pace]
     rng = SystemRandom() if args.seed is None else Random(f"bots {args.seed}".encode(errors="surrogatepass"))
-    screen = Screen(Console(markup=False, emoji=False), match.game, [seat.name for seat in match.seats], t)
-    return Table(match, screen, ask, lambda: time.sleep(seconds), rng.randrange)
+    console, names = Console(markup=False, emoji=False), [seat.name for seat in match.seats]
+    screen = Screen(console, match.game, names, translator(locale))
+    return Table(match, screen, ask, lambda: time.sleep(PACES[args.pace]), rng.randrange)
 
 
 def play(table: Table, record: Path | None) -> int:

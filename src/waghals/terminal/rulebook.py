@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from waghals.contract.discovery import folder
 from waghals.contract.game import load
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4"})
 BLOCKS = HEADINGS | {"p", "li", "dt", "dd", "figcaption"}

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from waghals.boards import board, game_translator
+from waghals.contract.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from babel.support import Translations
-    from rich.console import Console, RenderableType
-
-    from waghals.contract.game import Game
 
 MOST_LOG = 6  # lines of the log below the board
 MOST_CHOICES = 10  # lines of choices
@@ -50,23 +48,18 @@ class Screen:
     def line(self, text: RenderableType) -> None:
         self.console.print(text, highlight=False, markup=False)
 
-    def watch(self, view: Any) -> None:
-        """Show the position while nobody at the keyboard is asked anything."""
-        if self.frames:
-            self.frame(view, [])
-
     def frame(self, view: Any, choices: Sequence[RenderableType], notice: str = "") -> None:
         """Show the position, what has happened, and what may be chosen or is to be said."""
         picture = board(self.game.name).text(self.game, view, self.names, self.game_t)
+        notices = [notice] if notice else []
         if not self.frames:
-            self.print([] if view == self.shown else ["", picture, "", *choices], notice)
+            self.page([*([] if view == self.shown else ["", picture, "", *choices]), *notices])
             self.shown = view
             return
-        taken = sum(map(self.height, (picture, *choices, *([notice] if notice else []))))
+        taken = sum(map(self.height, (picture, *choices, *notices)))
         log = self.latest(self.console.height - taken - AROUND)
-        self.console.clear()
         quiet = [Text(line, "dim") for line in log[:-1]]
-        self.print([picture, "", *quiet, *log[-1:], *choices], notice)
+        self.page([picture, "", *quiet, *log[-1:], *choices, *notices])
 
     def latest(self, room: int) -> list[str]:
         """The last sentences of the log that fit into so many lines, at least one."""
@@ -83,11 +76,6 @@ class Screen:
         plain = Text(shown) if isinstance(shown, str) else shown
         return len(self.console.render_lines(plain, pad=False))
 
-    def print(self, lines: Sequence[RenderableType], notice: str) -> None:
-        """Lines, then the notice if there is one."""
-        for line in (*lines, *([notice] if notice else [])):
-            self.line(line)
-
     def pages(self, lines: Sequence[RenderableType]) -> list[list[RenderableType]]:
         """The lines, parted so that each part fits the screen; in a pipe all are one part."""
         parts: list[list[RenderableType]] = [[]]
@@ -102,7 +90,7 @@ class Screen:
         return parts
 
     def page(self, lines: Sequence[RenderableType]) -> None:
-        """Show something else than the table."""
+        """Show these lines, in frames instead of what was shown before."""
         if self.frames:
             self.console.clear()
         for line in lines:

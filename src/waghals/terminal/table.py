@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
 
 from waghals.analysis.odds import risk
 from waghals.boards import board, joins_outcomes
@@ -13,22 +17,14 @@ from waghals.contract.game import action_numbers
 from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
-from waghals.match import ByHand
+from waghals.match import ByHand, Event, Match
 from waghals.match.dealing import deals_face_down
 from waghals.match.event import ply_line
 from waghals.match.record import MatchRecord, format
 from waghals.terminal.rulebook import rulebook
-from waghals.terminal.screen import columns
-from waghals.terminal.seating import PERSON
+from waghals.terminal.screen import Screen, columns
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from rich.console import RenderableType
-    from rich.text import Text
-
-    from waghals.match import Event, Match
-    from waghals.terminal.screen import Screen
+PERSON = 0  # the seat of whoever sits at the keyboard
 
 
 class Leaving(Exception):
@@ -137,12 +133,8 @@ class Table:
         for ply in typed.split(";") if typed is not None else ():
             if self.notice or self.match.to_move != PERSON:
                 break
-            self.attempt(partial(self.match.act, PERSON, self.meant(ply.strip())))
-
-    def meant(self, typed: str) -> str:
-        """The notation that was meant, legal or not."""
-        game = self.match.game
-        return chosen(typed, self.match.legal(), list(action_numbers(game.name)))
+            meant = chosen(ply.strip(), self.match.legal(), list(action_numbers(self.match.game.name)))
+            self.attempt(partial(self.match.act, PERSON, meant))
 
     def attempt(self, command: Callable[[], Event]) -> None:
         """Do it, or say why it cannot be."""
@@ -172,7 +164,8 @@ class Table:
     def show(self, command: Callable[[], Event | None]) -> None:
         """Do what nobody at the keyboard chose, and show it for a while unless they are asked next."""
         if self.do(command) and self.match.to_move != PERSON:
-            self.screen.watch(self.view)
+            if self.screen.frames:
+                self.screen.frame(self.view, [])
             self.pause()
 
     # ---- talk
@@ -227,10 +220,7 @@ class Table:
         return lines
 
     def undo(self) -> None:
-        try:
-            self.do(lambda: self.match.undo(PERSON))
-        except NotLegal as error:
-            self.notice = say(self.t, error.reason)
+        self.attempt(lambda: self.match.undo(PERSON))
 
     def risk(self) -> None:
         match = self.match

@@ -17,17 +17,7 @@ from waghals.games.allie_gator.belief import deck
 from waghals.games.allie_gator.bots import After, Odds, afterstates, present
 from waghals.games.allie_gator.notation import card_text
 from waghals.games.allie_gator.rules import DRAWING, PLAYING
-from waghals.games.allie_gator.state import (
-    FIELD,
-    GIFT,
-    HIGHEST,
-    MINUS,
-    RAISE,
-    REVERSE,
-    STEAL,
-    TARGET,
-    State,
-)
+from waghals.games.allie_gator.state import FIELD, GIFT, HIGHEST, MINUS, RAISE, REVERSE, STEAL, TARGET, State
 from waghals.games.allie_gator.view import View
 from waghals.match import ByHand, Match, Seat
 

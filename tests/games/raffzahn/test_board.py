@@ -16,11 +16,8 @@ from tests.web_views.page import Element, read
 from waghals.boards import board, game_translator
 from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import page as raffzahn_page
-from waghals.games.raffzahn import pieces
-from waghals.games.raffzahn.board import hint
-from waghals.games.raffzahn.jaws import MOUTHS, jaws, mouth_of
-from waghals.games.raffzahn.monsters import monster
 from waghals.games.raffzahn.odds import every_odds
+from waghals.games.raffzahn.pieces import FILE, MOUTHS, jaws, monster, mouth_of, sheet
 from waghals.games.raffzahn.rules import MOST_TEETH, TEETH, TILES, State
 from waghals.match.chance import ByHand
 from waghals.match.match import Match
@@ -88,13 +85,11 @@ def test_no_two_monsters_are_alike() -> None:
 
 
 def test_the_sheet_is_drawn_by_the_procedure() -> None:
-    assert pieces.FILE.read_text("utf-8") == pieces.sheet()
+    assert FILE.read_text("utf-8") == sheet()
 
 
 def test_a_drawing_is_no_place_for_styles() -> None:
-    assert not [
-        drawing for drawing in read(pieces.sheet()).all() if {"style", "class"} & set(drawing.attributes)
-    ]
+    assert not [drawing for drawing in read(sheet()).all() if {"style", "class"} & set(drawing.attributes)]
 
 
 @pytest.mark.parametrize("teeth", [TEETH, tuple(max(1, min(7, t // 5)) for t in range(1, 41))])
@@ -214,7 +209,8 @@ def test_whoever_chooses_reads_whether_stars_or_a_number_bring_the_tile(
     edition: str, dice: str, english: str, german: str
 ) -> None:
     view = view_after(f"* {dice}", edition=edition)
-    assert (hint(view, EN), hint(view, DE)) == (english, german)
+    game = waghals.game("raffzahn", edition=edition)
+    assert [raffzahn_page.hint(game, view, t) for t in (EN, DE)] == [english, german]
 
 
 def test_taking_back_is_logged() -> None:
@@ -410,6 +406,16 @@ def test_the_terminal_shows_field_rows_and_dice() -> None:
     assert lines[5].split() == ["▸", "A", "Anna", "18", "22·4", "23·4", "24·5", "[25·5]"]
     assert lines[9] == "{10}  [1]  [★]   Roll 1 of 3."
     assert max(map(len, lines)) <= 80
+
+
+def test_the_terminal_marks_what_the_dice_hit_and_a_miss_until_it_is_paid_for() -> None:
+    """Ben owns 13 and hits Anna's protected 25 three times."""
+    own = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
+    miss = f"{own} / * 20 1 4 / 1 reroll blue1 / * 1 / 1 reroll blue1 / * 1"
+    for script, marked in ((FIFTH, ["12·3"]), (miss, ["[25·5]"]), (f"{miss} / 1 pay 13", [])):
+        drawing = BOARD.text(waghals.game("raffzahn"), view_after(script), NAMES, EN)
+        shown = Console(width=80).render(drawing)
+        assert [part.text.strip() for part in shown if part.style and part.style.reverse] == marked
 
 
 def test_a_plain_terminal_gets_plain_signs() -> None:

@@ -85,7 +85,7 @@ def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
 
 def chosen(after: Any, action: int, known: dict[Any, float]) -> float:
     if action in (TAKE, TAKE_OPEN):
-        return value_of_taking(after, after.target, protect=action == TAKE and may_protect(after))
+        return value_of_taking(after, protect=action == TAKE and may_protect(after))
     return 0.0 if action == END else tried_out(after, action - REROLL, known)
 
 

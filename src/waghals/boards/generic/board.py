@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from waghals.contract.game import load, load_notation
+from waghals.contract.game import Game, load, load_notation
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
-
-    from waghals.contract.game import Game
 
 
 class GenericBoard:

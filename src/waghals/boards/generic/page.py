@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any
 from waghals.boards import board as board_of
 from waghals.boards import page
 from waghals.boards.generic.board import rows
+from waghals.contract.game import Game
 
 if TYPE_CHECKING:
     from babel.support import Translations
-
-    from waghals.boards.page import Ply, Scores, Why
-    from waghals.contract.game import Game
 
 
 @dataclass(frozen=True)
@@ -31,18 +29,18 @@ class Actions(page.Actions):
     choices: tuple[tuple[str, str], ...] = ()
 
 
-def scores(game: Game, view: Any, t: Translations) -> Scores:
+def scores(game: Game, view: Any, t: Translations) -> page.Scores:
     """Plain numbers."""
     return page.Scores()
 
 
-def board(game: Game, view: Any, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
+def board(game: Game, view: Any, recent: Sequence[page.Ply], names: Sequence[str], t: Translations) -> Board:
     """Everything that the viewer sees."""
     return Board(tuple(rows(view)))
 
 
 def actions(
-    game: Game, view: Any, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+    game: Game, view: Any, viewer: int | None, legal: Sequence[int], why: page.Why, t: Translations
 ) -> Actions:
     """A button for every legal action."""
     sentence = board_of(game.name).sentence

@@ -7,29 +7,16 @@ from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
+from waghals.contract.game import Game
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
 from waghals.games.allie_gator.notation import text as notation
 from waghals.games.allie_gator.rules import DRAWING, OVER, ROBBING, SLOTS
-from waghals.games.allie_gator.state import (
-    FIELD,
-    GIFT,
-    HIGHEST,
-    LEFT,
-    RAISE,
-    REVERSE,
-    RIGHT,
-    STEAL,
-    TARGET,
-    cards_on,
-    missing,
-)
+from waghals.games.allie_gator.state import FIELD, HIGHEST, LEFT, SIDES, TARGET, cards_on, missing
+from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
-
-    from waghals.contract.game import Game
-    from waghals.games.allie_gator.view import View
 
 
 # ---- words
@@ -37,18 +24,15 @@ if TYPE_CHECKING:
 
 def card_name(card: int, t: Translations) -> str:
     """A card as one speaks of it: "27", "Steal"."""
-    names = {
-        REVERSE: t.gettext("Reverse"),
-        STEAL: t.gettext("Steal"),
-        RAISE: t.gettext("Raise"),
-        GIFT: t.gettext("Gift"),
-    }
-    return names.get(card, str(card))
+    if card <= HIGHEST:
+        return str(card)
+    specials = (t.gettext("Reverse"), t.gettext("Steal"), t.gettext("Raise"), t.gettext("Gift"))
+    return specials[card - HIGHEST - 1]
 
 
-def side_name(side: int, t: Translations) -> str:
+def side_name(side: str, t: Translations) -> str:
     """ "on the left" or "on the right"."""
-    return t.gettext("on the left") if side == LEFT else t.gettext("on the right")
+    return t.gettext("on the left") if side == SIDE_NAMES[LEFT] else t.gettext("on the right")
 
 
 def interval(view: View, side: int) -> tuple[int, int]:
@@ -64,51 +48,37 @@ def fits(view: View, side: int, t: Translations) -> str:
     return str(low) if low == high else f"{low} – {high}"
 
 
-def own_hand(view: View) -> list[int]:
-    """The viewer's cards, ascending; none of a spectator."""
-    return [] if view.viewer < 0 else view.hands[view.viewer][: view.held[view.viewer]]
-
-
 def teeth(won: int) -> tuple[int, int]:
     """White and golden teeth that are worth so much: a golden one counts for two."""
     golden = max(0, won - SLOTS)
     return min(won, SLOTS) - golden, golden
 
 
-def side_of(word: str) -> int:
-    return SIDE_NAMES.index(word)
-
-
 def sentence(view: View, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
     match notation(action).split():
         case ["play", card, side]:
-            return t.gettext("Play the {card} {side}").format(card=card, side=side_name(side_of(side), t))
+            return t.gettext("Play the {card} {side}").format(card=card, side=side_name(side, t))
+        case ["reverse"] if view.players > 2:
+            return t.gettext("Reverse the direction of play")
         case ["reverse"]:
-            return (
-                t.gettext("Reverse the direction of play") if view.players > 2 else t.gettext("Play Reverse")
-            )
+            return t.gettext("Play Reverse")
         case ["steal", seat]:
             return t.gettext("Steal a card from {seat}").format(seat=LETTERS[int(seat)])
         case ["steal"]:
             return t.gettext("Play Steal without effect")
         case ["raise", card, side]:
-            text = t.gettext("Raise the target {side} to {card}")
-            return text.format(card=card, side=side_name(side_of(side), t))
+            return t.gettext("Raise the target {side} to {card}").format(card=card, side=side_name(side, t))
         case ["gift", side, seat]:
-            gift = view.tops[side_of(side)]
+            gift = view.tops[SIDE_NAMES.index(side)]
             return t.gettext("Give the {card} to {seat}").format(card=gift, seat=LETTERS[int(seat)])
         case ["gift"]:
             return t.gettext("Play Gift without effect")
         case ["target", card]:
             return t.gettext("Make the {card} the new target").format(card=card)
         case _:
-            return take_sentence(view, t)
-
-
-def take_sentence(view: View, t: Translations) -> str:
-    count = cards_on(view, view.chip)
-    return t.ngettext("Take {n} card", "Take {n} cards", count).format(n=count)
+            count = cards_on(view, view.chip)
+            return t.ngettext("Take {n} card", "Take {n} cards", count).format(n=count)
 
 
 # ---- the log
@@ -129,7 +99,7 @@ def _action(before: View, text: str, names: Sequence[str], t: Translations) -> s
     match text.split():
         case ["play", card, side]:
             words = t.gettext("{name} plays the {card} {side}.")
-            return words.format(name=name, card=card, side=side_name(side_of(side), t))
+            return words.format(name=name, card=card, side=side_name(side, t))
         case ["reverse"] if before.players > 2:
             return t.gettext("{name} reverses the direction of play.").format(name=name)
         case ["reverse"]:
@@ -140,10 +110,10 @@ def _action(before: View, text: str, names: Sequence[str], t: Translations) -> s
             return t.gettext("{name} plays Steal, without effect.").format(name=name)
         case ["raise", card, side]:
             words = t.gettext("{name} raises the target {side} to {card}.")
-            return words.format(name=name, card=card, side=side_name(side_of(side), t))
+            return words.format(name=name, card=card, side=side_name(side, t))
         case ["gift", side, seat]:
-            gift = before.tops[side_of(side)]
             words = t.gettext("{name} gives the {card} to {other}.")
+            gift = before.tops[SIDE_NAMES.index(side)]
             return words.format(name=name, card=gift, other=names[int(seat)])
         case ["gift"]:
             return t.gettext("{name} plays Gift, without effect.").format(name=name)
@@ -181,7 +151,8 @@ def _outcome(before: View, card: str, names: Sequence[str], t: Translations) -> 
         return t.gettext("{name} gets your {card}.").format(name=names[before.player], card=name)
     if not card.isdigit():
         return t.gettext("{card} is turned up and goes back into the pile.").format(card=name)
-    return t.gettext("The {card} is the target {side}.").format(card=name, side=side_name(missing(before), t))
+    side = side_name(SIDE_NAMES[missing(before)], t)
+    return t.gettext("The {card} is the target {side}.").format(card=name, side=side)
 
 
 def lost(text: str) -> bool:
@@ -220,20 +191,12 @@ def text(game: Game, view: View, names: Sequence[str], t: Translations) -> Rende
     from rich.console import Group
     from rich.text import Text
 
+    head = [t.gettext("Round {n}").format(n=view.round), t.gettext("Pile: {n}").format(n=view.piled)]
+    if view.players > 2:
+        head.append(t.gettext("clockwise") if view.direction > 0 else t.gettext("anticlockwise"))
     hand = "   ".join(card_name(card, t) for card in own_hand(view))
     own = [Text(f"{t.gettext('Your hand')}:   {hand}", style="bold")] if view.viewer >= 0 else []
-    return Group(_headline(view, t), "", _sides(view, t), "", _seats(view, names, t), "", *own)
-
-
-def _headline(view: View, t: Translations) -> str:
-    said = [t.gettext("Round {n}").format(n=view.round), t.gettext("Pile: {n}").format(n=view.piled)]
-    if view.players > 2:
-        said.append(direction(view, t))
-    return "   ".join(said)
-
-
-def direction(view: View, t: Translations) -> str:
-    return t.gettext("clockwise") if view.direction > 0 else t.gettext("anticlockwise")
+    return Group("   ".join(head), "", _sides(view, t), "", _seats(view, names, t), "", *own)
 
 
 def _sides(view: View, t: Translations) -> RenderableType:
@@ -241,14 +204,12 @@ def _sides(view: View, t: Translations) -> RenderableType:
     from rich.text import Text
 
     table = Table(box=None, padding=(0, 3), show_header=False)
-    chips = [Text("VVVVVV", style="bold green") if side == view.chip else Text("") for side in (LEFT, RIGHT)]
-    table.add_row("Allie", *chips)
-    table.add_row(
-        t.gettext("Target"), *(_stack(view, TARGET + side, "bold yellow") for side in (LEFT, RIGHT))
-    )
-    table.add_row(t.gettext("Field"), *(_stack(view, FIELD + side, "bold") for side in (LEFT, RIGHT)))
-    table.add_row(t.gettext("Fits"), *(fits(view, side, t) for side in (LEFT, RIGHT)))
-    table.add_row(t.gettext("Cards"), *(str(cards_on(view, side)) for side in (LEFT, RIGHT)))
+    sides = range(SIDES)
+    table.add_row("Allie", *(Text("VVVVVV" if side == view.chip else "", "bold green") for side in sides))
+    table.add_row(t.gettext("Target"), *(_stack(view, TARGET + side, "bold yellow") for side in sides))
+    table.add_row(t.gettext("Field"), *(_stack(view, FIELD + side, "bold") for side in sides))
+    table.add_row(t.gettext("Fits"), *(fits(view, side, t) for side in sides))
+    table.add_row(t.gettext("Cards"), *(str(cards_on(view, side)) for side in sides))
     return table
 
 
@@ -259,9 +220,9 @@ def _stack(view: View, place: int, style: str) -> RenderableType:
     cards = [card for card in range(1, HIGHEST + 1) if view.place[card] == place]
     if not cards:
         return Text("-")
-    shown = [str(card) for card in reversed(cards[-5:])]
-    more = " …" if len(cards) > len(shown) else ""
-    return Text.assemble((shown[0], style), (" " + " ".join(shown[1:]) if shown[1:] else "") + more)
+    first, *below = reversed(cards[-5:])
+    more = " …" if len(cards) > 5 else ""
+    return Text.assemble((str(first), style), "".join(f" {card}" for card in below) + more)
 
 
 def _seats(view: View, names: Sequence[str], t: Translations) -> RenderableType:
@@ -274,11 +235,6 @@ def _seats(view: View, names: Sequence[str], t: Translations) -> RenderableType:
     for p in range(view.players):
         white, golden = teeth(view.won[p])
         mark = ">" if p == view.player and view.phase != OVER else " "
-        table.add_row(
-            f"{mark} {LETTERS[p]} {names[p]}",
-            str(view.held[p]),
-            str(view.minus[p]),
-            str(sum(view.played[p])),
-            "w" * white + "G" * golden,
-        )
+        counts = map(str, (view.held[p], view.minus[p], sum(view.played[p])))
+        table.add_row(f"{mark} {LETTERS[p]} {names[p]}", *counts, "w" * white + "G" * golden)
     return table

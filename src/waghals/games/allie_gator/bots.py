@@ -15,36 +15,24 @@ What an action costs at once, the expected loss to come and that of the next pla
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import comb
-from typing import TYPE_CHECKING
 
+from waghals.contract.game import Game
+from waghals.contract.history import History
+from waghals.contract.ply import RandBelow
 from waghals.games.allie_gator.belief import known
 from waghals.games.allie_gator.notation import SIDE_NAMES, card_number, text
-from waghals.games.allie_gator.state import (
-    FIELD,
-    HAND,
-    HIGHEST,
-    LEFT,
-    RAISE,
-    RIGHT,
-    SPECIALS,
-    UNSEEN,
-    cards_on,
-)
-
-if TYPE_CHECKING:
-    from waghals.belief import RandBelow
-    from waghals.contract.game import Game
-    from waghals.contract.history import History
-    from waghals.games.allie_gator.view import View
+from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, RAISE, SIDES, SPECIALS, UNSEEN, cards_on
+from waghals.games.allie_gator.view import View, own_hand
 
 SPECIAL = 1.25  # what a special costs that is played: a minus card, and a way out that is gone
 GROWTH = 0.5  # cards that each other player adds below the chip until it is one's turn again
 UNKNOWN_TARGET = 36  # stands for a target that the pile is yet to turn up
 
-Pair = tuple[int, int]
+Pair = tuple[int, ...]  # by side
 
 
 @dataclass(frozen=True)
@@ -96,49 +84,45 @@ BOTS = (CardCounter(),)
 
 def afterstates(view: View, action: int) -> Iterator[After]:
     """The table after an action; after a take one for each number that may become the target."""
-    now, words = present(view), text(action).split()
-    side = next((SIDE_NAMES.index(word) for word in words if word in SIDE_NAMES), LEFT)
-    match words[0]:
+    now, (word, *rest) = present(view), text(action).split()
+    side = next((SIDE_NAMES.index(part) for part in rest if part in SIDE_NAMES), 0)
+    card = int(rest[0]) if word in ("play", "target", "raise") else 0
+    match word:
         case "play":
-            yield spent(
-                replace(now, tops=put(now.tops, side, int(words[1])), sizes=grown(now, side)),
-                view,
-                int(words[1]),
-            )
+            yield spent(replace(now, tops=put(now.tops, side, card), sizes=grown(now, side)), view, card)
         case "target":
-            yield targeted(now, view, int(words[1]))
+            yield targeted(now, view, card)
         case "take":
             yield from taken(now, view)
         case "raise":
-            raised = replace(now, targets=put(now.targets, side, int(words[1])), sizes=grown(now, side))
-            yield spent(special(raised, view, "raise"), view, int(words[1]))
-        case "gift" if len(words) > 1:
-            yield given(special(now, view, "gift"), view, side, int(words[2]))
+            raised = replace(now, targets=put(now.targets, side, card), sizes=grown(now, side))
+            yield spent(special(raised, view, word), view, card)
+        case "gift" if rest:
+            yield given(special(now, view, word), view, side, int(rest[1]))
         case "reverse" if view.players > 2:
-            turned = replace(now, next=(view.player - view.direction) % view.players)
-            yield special(turned, view, "reverse")
-        case "steal" if len(words) > 1:
-            after = special(now, view, "steal")
+            yield replace(special(now, view, word), next=(view.player - view.direction) % view.players)
+        case "steal" if rest:
+            after = special(now, view, word)
             yield replace(after, drawn=max(1, after.drawn))
-        case kind:
-            yield special(now, view, kind)
+        case _:
+            yield special(now, view, word)
 
 
 def present(view: View) -> After:
     """The table as it is, for the seat to move."""
     return After(
-        targets=(view.targets[LEFT], view.targets[RIGHT]),
-        tops=(view.tops[LEFT], view.tops[RIGHT]),
-        sizes=(cards_on(view, LEFT), cards_on(view, RIGHT)),
+        targets=tuple(view.targets),
+        tops=tuple(view.tops),
+        sizes=tuple(cards_on(view, side) for side in range(SIDES)),
         chip=view.chip,
-        kept=tuple(view.hands[view.viewer][: view.held[view.viewer]]),
+        kept=tuple(own_hand(view)),
         drawn=0,
         next=(view.player + view.direction) % view.players,
     )
 
 
 def put(pair: Pair, side: int, value: int) -> Pair:
-    return (value, pair[RIGHT]) if side == LEFT else (pair[LEFT], value)
+    return (*pair[:side], value, *pair[side + 1 :])
 
 
 def grown(after: After, side: int) -> Pair:
@@ -176,19 +160,19 @@ def taken(now: After, view: View) -> Iterator[After]:
         targets=put(now.targets, side, 0),
         tops=put(now.tops, side, 0),
         sizes=put(now.sizes, side, 0),
-        chip=RIGHT if side == LEFT else LEFT,
+        chip=1 - side,
         cost=float(now.sizes[side]),
         ends=view.piled == 0,
     )
-    numbers = [card for card in now.kept if card <= HIGHEST]
-    if freed.ends or not numbers:
+    numbers = [card for card in now.kept if card <= HIGHEST and not freed.ends]
+    if not numbers:
         yield replace(freed, targets=put(now.targets, side, UNKNOWN_TARGET), sizes=put(now.sizes, side, 1))
-    for card in () if freed.ends else numbers:
+    for card in numbers:
         yield targeted(freed, view, card)
 
 
 def targeted(after: After, view: View, card: int) -> After:
-    side = LEFT if not after.targets[LEFT] else RIGHT
+    side = after.targets.index(0)
     laid = replace(after, targets=put(after.targets, side, card), sizes=put(after.sizes, side, 1))
     return spent(laid, view, card)
 
@@ -218,7 +202,7 @@ class Odds:
         """Minus cards to expect at one's next turn; if somebody takes before, those of the other side."""
         others = self.players - 1
         spared = 1 - (1 - self.threat(after)[1]) ** others
-        here, there = after.sizes[after.chip], after.sizes[RIGHT if after.chip == LEFT else LEFT]
+        here, there = after.sizes[after.chip], after.sizes[1 - after.chip]
         size = (1 - spared) * here + spared * there + GROWTH * others
         way_out = any(card > HIGHEST and card != RAISE for card in after.kept)
         return self.stuck(after) * (min(SPECIAL, size) if way_out else size)
@@ -231,7 +215,8 @@ class Odds:
     def threat(self, after: After) -> tuple[float, float]:
         """How likely the next player holds no number that fits, and how likely no special either."""
         sure = self.known[after.next]
-        if any(self.fits(card, after.targets, after.tops) for card in sure):
+        (low, lower), (high, higher) = after.tops, after.targets
+        if any(low < card < high or lower < card < higher for card in sure):
             return 0.0, 0.0
         hidden = max(0, self.held[after.next] - len(sure))
         fitting = self.fitting(after.targets, after.tops)
@@ -243,43 +228,29 @@ class Odds:
         """How likely no number of one's own fits at one's next turn."""
         key = (after.targets, after.tops, after.kept, after.drawn)
         if key not in self.worked_out:
-            lefts, rights = (self.covers(after, side) for side in (LEFT, RIGHT))
+            # What may come to lie on each side's field; if nothing fits, what lies there.
+            bounds = zip(after.tops, after.targets, strict=True)
+            lefts, rights = (self.between(top, target) or [top] for top, target in bounds)
             count = len(lefts) * len(rights) if self.players > 2 else len(lefts) + len(rights)
-            chances = (
-                self.none_of(self.fitting(after.targets, tops), after.drawn) for tops in self.bad(after)
-            )
+            tops = self.bad(after, lefts, rights)
+            chances = (self.none_of(self.fitting(after.targets, pair), after.drawn) for pair in tops)
             self.worked_out[key] = sum(chances) / count
         return self.worked_out[key]
 
-    def covers(self, after: After, side: int) -> list[int]:
-        """What may come to lie on a side's field; if nothing fits, what lies there."""
-        return self.between(after.tops[side], after.targets[side]) or [after.tops[side]]
-
-    def bad(self, after: After) -> Iterator[Pair]:
+    def bad(self, after: After, lefts: Sequence[int], rights: Sequence[int]) -> Iterable[Pair]:
         """The tops after which no number that was kept fits, of all that may come to lie there."""
-        lefts, rights = self.covers(after, LEFT), self.covers(after, RIGHT)
-        closed_left, closed_right = (self.closing(after, side) for side in (LEFT, RIGHT))
+        closed = [max((card for card in after.kept if card < target), default=0) for target in after.targets]
+        bad_lefts, bad_rights = [a for a in lefts if a >= closed[0]], [b for b in rights if b >= closed[1]]
         if self.players > 2:
-            bad_rights = [b for b in rights if b >= closed_right]
-            yield from ((a, b) for a in lefts if a >= closed_left for b in bad_rights)
-            return
+            return product(bad_lefts, bad_rights)
         left, right = after.tops
-        if right >= closed_right:
-            yield from ((a, right) for a in lefts if a >= closed_left)
-        if left >= closed_left:
-            yield from ((left, b) for b in rights if b >= closed_right)
-
-    def closing(self, after: After, side: int) -> int:
-        """The lowest top above which no number that was kept fits on a side."""
-        return max((card for card in after.kept if card < after.targets[side]), default=0)
-
-    def fits(self, card: int, targets: Pair, tops: Pair) -> bool:
-        return tops[LEFT] < card < targets[LEFT] or tops[RIGHT] < card < targets[RIGHT]
+        covered_left = [(a, right) for a in bad_lefts if right >= closed[1]]
+        return covered_left + [(left, b) for b in bad_rights if left >= closed[0]]
 
     def fitting(self, targets: Pair, tops: Pair) -> int:
         """How many unseen numbers fit on either side."""
         both = self.count_between(max(tops), min(targets))
-        return sum(self.count_between(tops[side], targets[side]) for side in (LEFT, RIGHT)) - both
+        return sum(self.count_between(tops[side], targets[side]) for side in range(SIDES)) - both
 
     def between(self, low: int, high: int) -> list[int]:
         """The unseen numbers above `low` and below `high`."""

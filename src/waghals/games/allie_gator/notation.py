@@ -20,7 +20,6 @@ from waghals.games.allie_gator.rules import (
     can_rob,
 )
 from waghals.games.allie_gator.state import (
-    GIFT,
     HIGHEST,
     KINDS,
     PILE,
@@ -76,7 +75,7 @@ def outcome_words(s: State) -> Places:
     else:
         cards = [card for card in range(1, HIGHEST + 1) if s.place[card] == PILE]
         cards += [REVERSE + kind for kind in range(KINDS) for _ in range(s.specials[kind])]
-    return ([CARDS[card - 1] for card in cards],)
+    return (list(map(card_text, cards)),)
 
 
 def reason(s: Position, action: int) -> Reason:
@@ -87,24 +86,21 @@ def reason(s: Position, action: int) -> Reason:
         return Reason("A card is about to come.")
     if s.phase == TARGETING and action < LAY:
         return Reason("First lay a new target.")
+    if s.phase == PLAYING and action >= LAY:
+        return Reason("A new target is laid only after taking.")
     if action >= LAY:
-        if s.phase == PLAYING:
-            return Reason("A new target is laid only after taking.")
         return _not_held(action - LAY + 1)
     if action < TURN_ROUND:
         return _why_not_play(s, action // SIDES + 1, action % SIDES)
-    if action == TURN_ROUND:
+    special = REVERSE + (action >= ROB) + (action >= LIFT) + (action >= GIVE)
+    if special not in s.hands[s.player]:
         return Reason("You do not have this card.")
-    if action < LIFT:
+    if special == STEAL:
         return _why_not_steal(s, action - ROB - 1)
-    if action < GIVE:
+    if special == RAISE:
         # mutant (action + LIFT) % SIDES: twice LIFT is even
         return _why_not_raise(s, (action - LIFT) // SIDES + 1, (action - LIFT) % SIDES)
     return _why_not_gift(s, action - GIVE - 1)
-
-
-def _holds(s: Position, card: int) -> bool:
-    return card in s.hands[s.player]
 
 
 def _not_held(card: int) -> Reason:
@@ -112,7 +108,7 @@ def _not_held(card: int) -> Reason:
 
 
 def _why_not_play(s: Position, card: int, side: int) -> Reason:
-    if not _holds(s, card):
+    if card not in s.hands[s.player]:
         return _not_held(card)
     if card >= s.targets[side]:  # mutant >: a number in a hand is no target
         return Reason("It has to be lower than the target, {target}.", target=s.targets[side])
@@ -120,8 +116,6 @@ def _why_not_play(s: Position, card: int, side: int) -> Reason:
 
 
 def _why_not_steal(s: Position, victim: int) -> Reason:
-    if not _holds(s, STEAL):
-        return Reason("You do not have this card.")
     if victim < 0:
         return Reason("Say whose card.") if can_rob(s) else Reason("It would have no effect.")
     return _why_not_seat(s, victim) or Reason("This player has no cards.")
@@ -134,16 +128,12 @@ def _why_not_seat(s: Position, seat: int) -> Reason | None:
 
 
 def _why_not_raise(s: Position, card: int, side: int) -> Reason:
-    if not _holds(s, RAISE):
-        return Reason("You do not have this card.")
-    if not _holds(s, card):
+    if card not in s.hands[s.player]:
         return _not_held(card)
     return Reason("It has to be higher than the target, {target}.", target=s.targets[side])
 
 
 def _why_not_gift(s: Position, gift: int) -> Reason:
-    if not _holds(s, GIFT):
-        return Reason("You do not have this card.")
     if gift < 0:
         return Reason("Say which card and for whom.") if can_give(s) else Reason("It would have no effect.")
     return _why_not_seat(s, gift % SEATS) or Reason("No card lies there.")

@@ -8,38 +8,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import page
-from waghals.games.allie_gator.board import (
-    card_name,
-    fits,
-    interval,
-    own_hand,
-    sentence,
-)
-from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
+from waghals.contract.game import Game
+from waghals.games.allie_gator.board import card_name, fits, interval, sentence
+from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number, card_text
 from waghals.games.allie_gator.notation import text as notation
-from waghals.games.allie_gator.rules import ACTIONS, PLAY, TAKE, TARGETING, TURNING
-from waghals.games.allie_gator.state import (
-    FIELD,
-    GIFT,
-    HIGHEST,
-    LEFT,
-    NUMBERS,
-    RAISE,
-    RIGHT,
-    SIDES,
-    SPECIALS,
-    STEAL,
-    TARGET,
-)
+from waghals.games.allie_gator.rules import PLAY, TAKE, TARGETING, TURNING
+from waghals.games.allie_gator.state import FIELD, HIGHEST, LEFT, NUMBERS, RIGHT, SIDES, SPECIALS, cards_on
+from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.boards.page import Ply, Scores, Why
-    from waghals.contract.game import Game
-    from waghals.games.allie_gator.view import View
-
-SPECIAL_NAMES = CARDS[HIGHEST:]
 DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
 LESSONS = 2  # turns of a match in which hints explain the game from the ground up
 FULL, LOW = 20, 5  # more cards than that: the pile is drawn with three or two of them
@@ -55,8 +34,7 @@ class Side(NamedTuple):
         target, top: the uppermost cards of target and field; 0 for none.
         below_target, below_top: how many cards of each stack are drawn below those.
         fits: the numbers that fit; `closed` if there are none.
-        cards: how many lie there in all.
-        chip: whether Allie lurks here.
+        cards: how many lie there in all. chip: whether Allie lurks here.
     """
 
     name: str
@@ -71,13 +49,9 @@ class Side(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """What lies before a seat.
+    """What lies before a seat: how many cards in hand, minus cards and, of those, specials by kind.
 
-    Attributes:
-        held, minus: cards in hand, and minus cards.
-        specials: how many of those are specials, by kind.
-        teeth: what its teeth count; None in a short game, where nobody gets any.
-        words: all of it in words.
+    `teeth` are what its teeth count; None in a short game, where nobody gets any.
     """
 
     held: int
@@ -96,7 +70,6 @@ class Board:
         plates: by seat.
         turns: the direction of play, 1 or -1; 0 between two players, where there is none.
         pile: how many cards it has; `drawn` of them are shown.
-        words: what the picture shows, in words.
     """
 
     sides: tuple[Side, ...]
@@ -109,12 +82,12 @@ class Board:
     words: str
 
 
-def scores(game: Game, view: View, t: Translations) -> Scores:
+def scores(game: Game, view: View, t: Translations) -> page.Scores:
     """Nothing beside the plates: they show teeth and minus cards."""
     return page.Scores()
 
 
-def board(game: Game, view: View, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
+def board(game: Game, view: View, recent: Sequence[page.Ply], names: Sequence[str], t: Translations) -> Board:
     """What everybody sees on the table."""
     return Board(
         sides=tuple(_side(view, side, t) for side in (LEFT, RIGHT)),
@@ -130,16 +103,16 @@ def board(game: Game, view: View, recent: Sequence[Ply], names: Sequence[str], t
 
 def _side(view: View, side: int, t: Translations) -> Side:
     low, high = interval(view, side)
-    targets, field = view.place.count(TARGET + side), view.place.count(FIELD + side)
+    cards, field = cards_on(view, side), view.place.count(FIELD + side)
     return Side(
         name=SIDE_NAMES[side],
         target=view.targets[side],
         top=view.tops[side],
-        below_target=min(DEEPEST, max(0, targets - 1)),
+        below_target=min(DEEPEST, max(0, cards - field - 1)),
         below_top=min(DEEPEST, max(0, field - 1)),
         fits=fits(view, side, t),
         closed=low > high,
-        cards=targets + field,
+        cards=cards,
         chip=side == view.chip,
     )
 
@@ -156,7 +129,7 @@ def _plate(view: View, p: int, t: Translations) -> Plate:
         specials=view.last_specials[p] if counting else sum(played),
         teeth=view.won[p],
     )
-    specials = tuple((SPECIAL_NAMES[kind], count) for kind, count in enumerate(played) if count)
+    specials = tuple((CARDS[HIGHEST + kind], count) for kind, count in enumerate(played) if count)
     return Plate(view.held[p], minus, specials, None if view.short else view.won[p], words)
 
 
@@ -195,13 +168,9 @@ class Choice(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of one's own hand.
+    """A card of one's own hand: its place, counted from 1, and what it may do now, or `why` nothing.
 
-    Attributes:
-        key: its place, counted from 1.
-        kind: number, or the sign of a special.
-        about: what a special does.
-        choices: what it may do now, or `why` it may do nothing.
+    `kind` is "number" or the sign of a special; `about` says what that does.
     """
 
     key: int
@@ -235,19 +204,8 @@ class Actions(page.Actions):
     take_alone: bool = False
 
 
-def card_of(action: int) -> int:
-    """The card that an action plays: for a raise the special; 0 for a take."""
-    word, *rest = notation(action).split()
-    if word in SPECIAL_NAMES:
-        return card_number(word)
-    return card_number(rest[0]) if rest else 0
-
-
-CARD_OF = tuple(map(card_of, range(ACTIONS)))
-
-
 def actions(
-    game: Game, view: View, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+    game: Game, view: View, viewer: int | None, legal: Sequence[int], why: page.Why, t: Translations
 ) -> Actions:
     """The viewer's hand, and what each card of it may do."""
     cards = hand(view, legal, why, t)
@@ -262,18 +220,20 @@ def actions(
     )
 
 
-def hand(view: View, legal: Sequence[int], why: Why, t: Translations) -> tuple[HandCard, ...]:
+def hand(view: View, legal: Sequence[int], why: page.Why, t: Translations) -> tuple[HandCard, ...]:
     """The viewer's cards in order."""
     choices: defaultdict[int, list[Choice]] = defaultdict(list)
     for action in legal:
-        choices[CARD_OF[action]].append(choice(view, action, t))
+        if action != TAKE:
+            card, button = choice(view, action, t)
+            choices[card].append(button)
     return tuple(
         HandCard(
             key=key,
             card=card,
-            kind="number" if card <= HIGHEST else CARDS[card - 1],
+            kind="number" if card <= HIGHEST else card_text(card),
             name=card_name(card, t),
-            about="" if card <= HIGHEST else _about(view, card, t),
+            about="" if card <= HIGHEST else _about(view, card_text(card), t),
             choices=tuple(choices[card]),
             why=_why(view, card, why, t) if legal and not choices[card] else "",
         )
@@ -281,37 +241,38 @@ def hand(view: View, legal: Sequence[int], why: Why, t: Translations) -> tuple[H
     )
 
 
-def choice(view: View, action: int, t: Translations) -> Choice:
-    """A legal action as the page offers it."""
+def choice(view: View, action: int, t: Translations) -> tuple[int, Choice]:
+    """The card that a legal action plays, for a raise the special, and the action as the page offers it."""
     text = notation(action)
-    words = text.split()
-    side = next((word for word in words if word in SIDE_NAMES), None)
-    seat = int(words[-1]) if words[0] in ("steal", "gift") and len(words) > 1 else None
-    card = int(words[1]) if words[0] in ("play", "raise", "target") else 0
-    if words[0] == "gift" and side is not None:
+    word, *rest = text.split()
+    side = next((part for part in rest if part in SIDE_NAMES), None)
+    seat = int(rest[-1]) if rest and word in ("steal", "gift") else None
+    card = int(rest[0]) if word in ("play", "raise", "target") else 0
+    if word == "gift" and side is not None:
         card = view.tops[SIDE_NAMES.index(side)]
-    return Choice(text, sentence(view, action, t), side, seat, card)
+    plays = card if word in ("play", "target") else card_number(word)
+    return plays, Choice(text, sentence(view, action, t), side, seat, card)
 
 
-def _why(view: View, card: int, why: Why, t: Translations) -> str:
+def _why(view: View, card: int, why: page.Why, t: Translations) -> str:
     """Why a card may do nothing: by side where that differs."""
     if view.phase == TARGETING:
         return t.gettext("Only a number can be a target.")
     if card <= HIGHEST:
         left, right = (why(PLAY + (card - 1) * SIDES + side) for side in (LEFT, RIGHT))
         return t.gettext("Left: {left} Right: {right}").format(left=left, right=right)
-    if card == RAISE:
+    if card_text(card) == "raise":
         return t.gettext("You need a number higher than one of the targets.")
     return t.gettext("It would have no effect.")
 
 
-def _about(view: View, card: int, t: Translations) -> str:
+def _about(view: View, special: str, t: Translations) -> str:
     """What a special does."""
-    if card == STEAL:
+    if special == "steal":
         return t.gettext("Draw a card from somebody’s hand.")
-    if card == RAISE:
+    if special == "raise":
         return t.gettext("Put a higher number onto a target.")
-    if card == GIFT:
+    if special == "gift":
         return t.gettext("Somebody gets the top card of a field as a minus card.")
     if view.players > 2:
         return t.gettext("Play goes round the other way.")
@@ -327,36 +288,26 @@ def hint(game: Game, view: View, t: Translations) -> str:
         return t.gettext("A new round: deal the cards.")
     if view.phase == TARGETING:
         return t.gettext("Which number becomes the new target? A high one leaves everybody room.")
-    ready = sum(_fits_somewhere(view, card) for card in own_hand(view))
+    (low, high), (lower, upper) = (interval(view, side) for side in (LEFT, RIGHT))
+    ready = sum(low <= card <= high or lower <= card <= upper for card in own_hand(view))
+    if not ready and any(card > HIGHEST for card in own_hand(view)):
+        return t.gettext("No number fits. A special costs one minus card, taking costs them all.")
     if not ready:
-        return _nothing_fits(view, t)
-    if view.round == 1 and (turn := turns_before(view)) < LESSONS:
-        return _lesson(turn, t)
+        return t.gettext("Nothing fits: Allie snaps.")
+    turn = turns_before(view) if view.round == 1 else LESSONS
+    if turn == 0:
+        return t.gettext("Play a number lower than a target and higher than what lies below it.")
+    if turn < LESSONS:
+        return t.gettext("Stay close above the top card: then more will fit later, for you too.")
     if view.piled == 0:
         return t.gettext("The pile is empty: the next take ends the round.")
     return t.ngettext("{n} of your numbers fits.", "{n} of your numbers fit.", ready).format(n=ready)
-
-
-def _fits_somewhere(view: View, card: int) -> bool:
-    return any(low <= card <= high for low, high in (interval(view, side) for side in (LEFT, RIGHT)))
-
-
-def _nothing_fits(view: View, t: Translations) -> str:
-    if any(card > HIGHEST for card in own_hand(view)):
-        return t.gettext("No number fits. A special costs one minus card, taking costs them all.")
-    return t.gettext("Nothing fits: Allie snaps.")
 
 
 def turns_before(view: View) -> int:
     """About how many turns each seat has had in this round: one card a turn is laid open."""
     laid_open = NUMBERS + SPECIALS - view.piled - sum(view.held) - SIDES
     return laid_open // view.players
-
-
-def _lesson(turn: int, t: Translations) -> str:
-    if turn == 0:
-        return t.gettext("Play a number lower than a target and higher than what lies below it.")
-    return t.gettext("Stay close above the top card: then more will fit later, for you too.")
 
 
 def waiting(game: Game, view: View, name: str, t: Translations) -> str:

@@ -64,6 +64,7 @@ class State(Position):
     """Where everything stands: a position, and what the pile has."""
 
     numbers: int  # number cards in the pile
+    # mutant HIGHEST * 10: room that nothing uses
     tens: Row = row(HIGHEST // 10)  # of these 1 to 10, 11 to 20 ...
     specials: Row = row(KINDS)  # specials in it
 

@@ -23,6 +23,11 @@ class View(Position):
     viewer: int  # a seat, or SPECTATOR
 
 
+def own_hand(view: View) -> list[int]:
+    """The viewer's cards, ascending; none of a spectator."""
+    return [] if view.viewer < 0 else view.hands[view.viewer][: view.held[view.viewer]]
+
+
 @rule
 def write_view(s: State, viewer: int, v: View) -> None:
     """Write what the viewer sees into a view that is all zero."""
@@ -58,6 +63,7 @@ def write_view(s: State, viewer: int, v: View) -> None:
                 v.hands[p][i] = s.hands[p][i]
     for card in range(HIGHEST + 1):
         place = s.place[card]
+        # mutant > NOWHERE: no card is nowhere
         v.place[card] = place if place >= NOWHERE or place == viewer else UNSEEN
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
+from waghals.contract.game import Game
 from waghals.games.cant_stop.rules import (
     COLUMNS,
     DOUBLE,
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
 
-    from waghals.contract.game import Game
-
 
 def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:
     """The position as Rich draws it in a terminal."""
@@ -37,8 +36,12 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
 
 def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
+    if action == STOP and stop_wins(view):
+        return t.gettext("Stop and win the match")
+    if action == STOP and (tops := reached(view)):
+        return t.gettext("Stop and win {columns}").format(columns=columns(tops, t))
     if action == STOP:
-        return _stop_sentence(view, t)
+        return t.gettext("Stop and keep what you have gained")
     if action == ROLL:
         return t.gettext("Roll again")
     if action < DOUBLE:
@@ -50,14 +53,6 @@ def sentence(view: State, action: int, t: Translations) -> str:
     return t.gettext("Advance in columns {a} and {b}").format(a=a, b=b)
 
 
-def _stop_sentence(view: State, t: Translations) -> str:
-    if stop_wins(view):
-        return t.gettext("Stop and win the match")
-    if tops := reached(view):
-        return t.gettext("Stop and win {columns}").format(columns=columns(tops, t))
-    return t.gettext("Stop and keep what you have gained")
-
-
 def reached(view: State) -> list[int]:
     """The columns (2 to 12) whose runner is at the top."""
     return [c + FIRST for c in range(COLUMNS) if at_top(view, c)]
@@ -65,7 +60,7 @@ def reached(view: State) -> list[int]:
 
 def columns(numbers: Sequence[int], t: Translations) -> str:
     """ "column 7", "columns 6, 7 and 8"."""
-    listed = ", ".join(str(number) for number in numbers[:-1])
+    listed = ", ".join(map(str, numbers[:-1]))
     last = str(numbers[-1])
     listed = t.gettext("{head} and {last}").format(head=listed, last=last) if listed else last
     return t.ngettext("column {listed}", "columns {listed}", len(numbers)).format(listed=listed)

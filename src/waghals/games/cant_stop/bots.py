@@ -8,24 +8,12 @@ take from it. At 28 the turn has gained enough to be kept.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from waghals.games.cant_stop.rules import (
-    COLUMNS,
-    FIRST,
-    ROLL,
-    RUNNERS,
-    STOP,
-    State,
-    apply,
-    stop_wins,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from waghals.contract.game import Game
-    from waghals.contract.history import History
+from waghals.contract.game import Game
+from waghals.contract.history import History
+from waghals.contract.ply import RandBelow
+from waghals.games.cant_stop.rules import COLUMNS, FIRST, ROLL, RUNNERS, STOP, State, apply, stop_wins
 
 ENOUGH = 28
 WEIGHT = (6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6)  # of columns 2 to 12
@@ -46,12 +34,7 @@ class RuleOf28:
     title = "Rule of 28"
 
     def choose(
-        self,
-        game: Game,
-        view: State,
-        history: History,
-        legal: Sequence[int],
-        randbelow: Callable[[int], int],
+        self, game: Game, view: State, history: History, legal: Sequence[int], randbelow: RandBelow
     ) -> int:
         if ROLL not in legal:
             appeals = [appeal(moved(view, action)) for action in legal]
@@ -65,17 +48,8 @@ BOTS = (RuleOf28(),)
 
 def enough(view: State) -> bool:
     """Whether to stop here."""
-    if stop_wins(view):
-        return True
-    runners = progress(view)
-    if view.free and has_room(view):
-        return False
-    return score(runners) >= ENOUGH
-
-
-def has_room(view: State) -> bool:
-    """Whether a column without a runner is still open."""
-    return any(view.runners[c] == 0 and not view.closed[c] for c in range(COLUMNS))
+    has_room = any(view.runners[c] == 0 and not view.closed[c] for c in range(COLUMNS))
+    return stop_wins(view) or (not (view.free and has_room) and score(progress(view)) >= ENOUGH)
 
 
 def progress(view: State) -> Runners:

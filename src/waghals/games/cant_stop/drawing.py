@@ -1,14 +1,15 @@
 """Can't Stop in a terminal: the eleven columns, the seats and the dice, 80 by 14 or narrower.
 
-Letters and shapes say everything; colour only helps. Where the terminal knows ASCII
-alone, ASCII it is.
+Letters and shapes say everything; colour only helps. A terminal of ASCII alone gets ASCII.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -16,10 +17,7 @@ from waghals.boards.seats import COLOURS, LETTERS
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, OVER, ROLLING, State, winner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from babel.support import Translations
-    from rich.console import Console, ConsoleOptions, RenderResult
 
 CELL = 5  # a field's width where there is room: up to four stones may share it
 NARROW = 3
@@ -27,7 +25,6 @@ GAP = 2
 PANEL = 23
 TALLEST = max(HEIGHT)
 
-INK = ("blue", "yellow", "green", "magenta")
 RUNNER = "bold black on bright_white"
 GAINED = "bold"
 QUIET = "dim"
@@ -94,7 +91,7 @@ class Drawing:
 
     def empty(self, c: int, at: int, glyphs: Glyphs) -> Text:
         if self.view.closed[c]:
-            return Text(glyphs.closed, INK[winner_of(self.view, c)])
+            return Text(glyphs.closed, COLOURS[winner_of(self.view, c)].rpartition(" ")[2])
         if self.view.stones[self.view.player][c] < at < self.view.runners[c]:
             return Text(glyphs.gained, GAINED)
         return Text(str(c + FIRST) if at == HEIGHT[c] else glyphs.field, QUIET)

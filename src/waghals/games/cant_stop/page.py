@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import page
+from waghals.contract.game import Game
 from waghals.games.cant_stop.board import reached, sentence
 from waghals.games.cant_stop.notation import text
 from waghals.games.cant_stop.rules import (
@@ -31,9 +33,6 @@ from waghals.games.cant_stop.rules import (
 
 if TYPE_CHECKING:
     from babel.support import Translations
-
-    from waghals.boards.page import Ply, Scores, Why
-    from waghals.contract.game import Game
 
 PHASES = {ROLLING: "rolling", CHOOSING: "choosing", DECIDING: "deciding"}
 PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
@@ -78,7 +77,6 @@ class Board:
 
     Attributes:
         phase: rolling, choosing, deciding or over.
-        won: the columns that are closed.
         stones: those in open columns.
         waiting: how many runners are still in hand.
         ghosts: shown while somebody points at a choice.
@@ -103,13 +101,6 @@ class Pair(NamedTuple):
     sum: int
 
 
-class Offer(NamedTuple):
-    """A legal action, and which pairs of its pairing it uses (0 and 1)."""
-
-    action: int
-    uses: tuple[int, ...]
-
-
 class Choice(NamedTuple):
     """A button: its key, the action's notation and sentence, and which pairs it uses (0 and 1)."""
 
@@ -132,8 +123,7 @@ class Actions(page.Actions):
     """What the viewer may do.
 
     Attributes:
-        pairings: to choose from.
-        watched: the pairings that somebody else chooses from.
+        pairings: to choose from; `watched`: those that somebody else chooses from.
         roll, stop: the sentences of both where the viewer decides, else "".
         no_stop: why a stop is not allowed, or "".
     """
@@ -146,24 +136,23 @@ class Actions(page.Actions):
     no_stop: str = ""
 
 
-def scores(game: Game, view: State, t: Translations) -> Scores:
+def scores(game: Game, view: State, t: Translations) -> page.Scores:
     """The columns won, to be drawn one by one."""
     goal = view.columns_to_win
     words = t.gettext("{won} of {goal} columns")
     return page.Scores(goal=goal, words=[words.format(won=won, goal=goal) for won in game.scores(view)])
 
 
-def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
+def board(
+    game: Game, view: State, recent: Sequence[page.Ply], names: Sequence[str], t: Translations
+) -> Board:
     """Where everything stands."""
+    runners = ((c, at) for c, at in enumerate(view.runners) if at)
     return Board(
         phase=PHASES.get(view.phase, "over"),
         won=tuple(WonColumn(c, HEIGHT[c], winner_of(view, c)) for c in range(COLUMNS) if view.closed[c]),
         stones=tuple(stones(view)),
-        runners=tuple(
-            Runner(c, at, any(other[c] == at for other in view.stones))
-            for c, at in enumerate(view.runners)
-            if at
-        ),
+        runners=tuple(Runner(c, at, any(other[c] == at for other in view.stones)) for c, at in runners),
         waiting=view.free,
         ghosts=tuple(ghosts(view, game.legal_actions(view))) if view.phase == CHOOSING else (),
         dice=tuple(view.dice),
@@ -172,7 +161,7 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
 
 
 def actions(
-    game: Game, view: State, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
+    game: Game, view: State, viewer: int | None, legal: Sequence[int], why: page.Why, t: Translations
 ) -> Actions:
     """The pairings to choose from, or to roll again or stop."""
     if view.phase == DECIDING and legal:
@@ -237,10 +226,10 @@ def stones(view: State) -> list[Stone]:
 def ghosts(view: State, legal: Sequence[int]) -> list[Ghost]:
     """Where the runners of every choice would stand."""
     found: list[Ghost] = []
-    offered = [offer for pairs in pairings(tuple(view.dice)) for offer in offers(pairs, legal)]
-    for key, offer in enumerate(offered, 1):
+    offered = (action for pairs in pairings(tuple(view.dice)) for action, _ in offers(pairs, legal))
+    for key, action in enumerate(offered, 1):
         after = view.copy()
-        apply(after, offer.action)
+        apply(after, action)
         moved = (c for c in range(COLUMNS) if after.runners[c] != view.runners[c])
         found += [Ghost(key, c, after.runners[c]) for c in moved]
     return found
@@ -274,27 +263,24 @@ def _pair(a: int, b: int) -> Pair:
     return Pair(min(a, b), max(a, b), a + b)
 
 
-def offers(pairs: tuple[Pair, Pair], legal: Sequence[int]) -> list[Offer]:
-    """What these pairs allow: both together, or one where only one can be used."""
+def offers(pairs: tuple[Pair, Pair], legal: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """What these pairs allow, both together or one alone: a legal action, and which pairs (0, 1) it uses."""
     a, b = (pair.sum - FIRST for pair in pairs)
-    both = Offer(advance(a, b), (0, 1))
-    if both.action in legal:
-        return [both]
-    single = [Offer(SINGLE + a, (0, 1))] if a == b else [Offer(SINGLE + a, (0,)), Offer(SINGLE + b, (1,))]
-    return [offer for offer in single if offer.action in legal]
+    if (both := advance(a, b)) in legal:
+        return [(both, (0, 1))]
+    single = [(SINGLE + a, (0, 1))] if a == b else [(SINGLE + a, (0,)), (SINGLE + b, (1,))]
+    return [(action, uses) for action, uses in single if action in legal]
 
 
-def choices(view: State, legal: Sequence[int], why: Why, t: Translations) -> list[Pairing]:
+def choices(view: State, legal: Sequence[int], why: page.Why, t: Translations) -> list[Pairing]:
     """Every pairing with its buttons, whose keys count through all of them from 1."""
     found: list[Pairing] = []
-    key = 1
+    keys = count(1)
     for pairs in pairings(tuple(view.dice)):
-        offered = offers(pairs, legal)
-        buttons = [
-            Choice(key + i, text(action), sentence(view, action, t), uses)
-            for i, (action, uses) in enumerate(offered)
-        ]
-        key += len(offered)
-        reason = "" if offered else why(advance(*(pair.sum - FIRST for pair in pairs)))
-        found.append(Pairing(pairs, tuple(buttons), reason))
+        buttons = tuple(
+            Choice(next(keys), text(action), sentence(view, action, t), uses)
+            for action, uses in offers(pairs, legal)
+        )
+        reason = "" if buttons else why(advance(*(pair.sum - FIRST for pair in pairs)))
+        found.append(Pairing(pairs, buttons, reason))
     return found

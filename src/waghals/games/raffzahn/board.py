@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.boards.seats import LETTERS
-from waghals.games.raffzahn.rules import (
-    CALL,
-    CALLED,
-    CHOOSING,
-    END,
-    MIDDLE,
-    OUT,
-    OVER,
-    PAY,
-    PAYING,
-    REROLL,
-    REVISED,
-    ROTTEN,
-    STAR,
-    TAKE,
-    TILES,
-    State,
-    available,
-    may_protect,
-    stars,
-    worth,
-)
+from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -44,17 +25,14 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
     return Drawing(view, names, t)
 
 
-# ---- what is where
-
-
-def tiles_of(view: State, seat: int) -> list[int]:
-    """The tiles of a seat, ascending."""
-    return [tile for tile in range(1, TILES + 1) if view.owner[tile] == seat]
+def marks_hit(view: State) -> bool:
+    """Whether the tile that the dice name or bring is marked: until it is taken, left or paid for."""
+    return view.phase in (rules.CHOOSING, rules.CALLED, rules.PAYING)
 
 
 def by_stars(view: State) -> bool:
     """Whether it is stars that bring the tile, and not the sum of the dice."""
-    return stars(view) >= 2 and (view.edition == REVISED or view.target != sum(view.dice))
+    return stars(view) >= 2 and (view.edition == rules.REVISED or view.target != sum(view.dice))
 
 
 # ---- what an action would do
@@ -62,27 +40,23 @@ def by_stars(view: State) -> bool:
 
 def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
-    if action > CALL:
-        return t.gettext("Call tile {tile}, then roll again").format(tile=action - CALL)
-    if action > PAY:
-        return _pay_sentence(view, action - PAY, t)
-    if action > REROLL:
-        return t.gettext("Roll again: {dice}").format(dice=dice_text(view, action - REROLL, t))
-    if action == END:
+    if action > rules.CALL:
+        return t.gettext("Call tile {tile}, then roll again").format(tile=action - rules.CALL)
+    if action > rules.PAY:
+        tile, n = action - rules.PAY, worth(view, action - rules.PAY)
+        template = t.ngettext("Pay tile {tile} with {n} tooth", "Pay tile {tile} with {n} teeth", n)
+        return template.format(tile=tile, n=n)
+    if action > rules.REROLL:
+        dice = [die_text(d, face, t) for d, face in enumerate(view.dice) if action - rules.REROLL >> d & 1]
+        return t.gettext("Roll again: {dice}").format(dice=", ".join(dice))
+    if action == rules.END:
         return t.gettext("End the turn without a tile")
     return _take_sentence(view, action, t)
 
 
-def _pay_sentence(view: State, tile: int, t: Translations) -> str:
-    teeth = worth(view, tile)
-    return t.ngettext("Pay tile {tile} with {n} tooth", "Pay tile {tile} with {n} teeth", teeth).format(
-        tile=tile, n=teeth
-    )
-
-
 def _take_sentence(view: State, action: int, t: Translations) -> str:
     stolen = view.owner[view.target] >= 0
-    protects = action == TAKE and may_protect(view)
+    protects = action == rules.TAKE and rules.may_protect(view)
     template = {
         (False, False): t.gettext("Take tile {tile} and lay it down open"),
         (False, True): t.gettext("Take tile {tile} and protect it"),
@@ -92,11 +66,7 @@ def _take_sentence(view: State, action: int, t: Translations) -> str:
     return template.format(tile=view.target, seat=LETTERS[view.owner[view.target]] if stolen else "")
 
 
-def dice_text(view: State, which: int, t: Translations) -> str:
-    """A set of dice with what they show: "yellow 30, blue 2"."""
-    return ", ".join(die_text(d, face, t) for d, face in enumerate(view.dice) if which >> d & 1)
-
-
+@cache
 def die_text(d: int, face: int, t: Translations) -> str:
     """One die, 0 for yellow, with what it shows: "yellow 30"."""
     template = t.gettext("blue {face}") if d else t.gettext("yellow {face}")
@@ -105,7 +75,7 @@ def die_text(d: int, face: int, t: Translations) -> str:
 
 def face_name(face: int, t: Translations) -> str:
     """What a face shows, in a word."""
-    words = {STAR: t.gettext("star"), ROTTEN: t.gettext("rotten tooth")}
+    words = {rules.STAR: t.gettext("star"), rules.ROTTEN: t.gettext("rotten tooth")}
     return words.get(face, str(face))
 
 
@@ -129,7 +99,9 @@ def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Tra
         case ["take", *_]:
             return _taken(before, after, names, t)
         case _:
-            return f"{_rolled(after, name, t)} {_brought(before, after, names, t)}"
+            faces = " + ".join(face_name(face, t) for face in after.dice)
+            rolled = t.gettext("{name} rolls {faces}.").format(name=name, faces=faces)
+            return f"{rolled} {_brought(before, after, names, t)}"
 
 
 def _taken(before: State, after: State, names: Sequence[str], t: Translations) -> str:
@@ -142,16 +114,11 @@ def _taken(before: State, after: State, names: Sequence[str], t: Translations) -
         (True, True): t.gettext("{name} steals tile {tile} from {other} and protects it!"),
     }[stolen, protects]
     said = template.format(name=name, tile=tile, other=names[before.owner[tile]] if stolen else "")
-    if after.phase == OVER:
+    if after.phase == rules.OVER:
         return " ".join([said, t.gettext("The middle is empty.")])
     if after.player == before.player:
         return " ".join([said, t.gettext("As announced: another turn!")])
     return said
-
-
-def _rolled(after: State, name: str, t: Translations) -> str:
-    faces = " + ".join(face_name(value, t) for value in after.dice)
-    return t.gettext("{name} rolls {faces}.").format(name=name, faces=faces)
 
 
 def _brought(before: State, after: State, names: Sequence[str], t: Translations) -> str:
@@ -168,78 +135,25 @@ def _brought(before: State, after: State, names: Sequence[str], t: Translations)
         return template.format(tile=tile)
     if by_stars(after):
         return t.gettext("Stars bring tile {tile}.").format(tile=tile)
-    return " ".join([_place(before, tile, names, t), _cost(before, after, t)]).strip()
+    place = _place(before, tile, names, t)
+    if after.phase == rules.CHOOSING:
+        return place
+    paying, broke = t.gettext("That costs three teeth."), t.gettext("There is nothing to pay with.")
+    return " ".join([place, paying if after.phase == rules.PAYING else broke])
 
 
 def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str:
     """Where the tile lies that was rolled, as it matters to whoever rolled it."""
     owner = view.owner[tile]
     if owner == MIDDLE:
-        return t.gettext("{tile} lies in the middle.").format(tile=tile)
-    if owner == OUT:
-        return t.gettext("{tile} is out of the game: a miss.").format(tile=tile)
-    if view.protected[tile]:
-        return t.gettext("{tile} is protected in front of {other}: a miss.").format(
-            tile=tile, other=names[owner]
-        )
-    return t.gettext("{tile} lies open in front of {other}.").format(tile=tile, other=names[owner])
-
-
-def _cost(before: State, after: State, t: Translations) -> str:
-    if after.phase == PAYING:
-        return t.gettext("That costs three teeth.")
-    if after.phase == CHOOSING or available(before, after.target):
-        return ""
-    return t.gettext("There is nothing to pay with.")
-
-
-# ---- hints
-
-
-def hint(view: State, t: Translations) -> str:
-    """One gentle line for the seat to move."""
-    if view.phase == PAYING:
-        return t.gettext("A miss: give up at least three teeth.")
-    if view.phase == CALLED:
-        return t.gettext("You have called {tile}. Tap the dice you keep.").format(tile=view.called)
-    if view.phase == CHOOSING:
-        return _stars_hint(view, t) if by_stars(view) else _number_hint(view, t)
-    if not view.rolls:
-        return t.gettext("Your turn: up to three rolls.")
-    return t.gettext("Roll {n} of 3.").format(n=view.rolls + 1)
-
-
-def _stars_hint(view: State, t: Translations) -> str:
-    """What stars bring."""
-    n = worth(view, view.target)
-    if stars(view) == 2:
-        template = t.ngettext(
-            "Two stars bring tile {tile}, {n} tooth.", "Two stars bring tile {tile}, {n} teeth.", n
-        )
+        template = t.gettext("{tile} lies in the middle.")
+    elif owner == OUT:
+        template = t.gettext("{tile} is out of the game: a miss.")
+    elif view.protected[tile]:
+        template = t.gettext("{tile} is protected in front of {other}: a miss.")
     else:
-        template = t.ngettext(
-            "Three stars bring tile {tile}, {n} tooth.", "Three stars bring tile {tile}, {n} teeth.", n
-        )
-    return template.format(tile=view.target, n=n)
-
-
-def _number_hint(view: State, t: Translations) -> str:
-    """Where the tile lies that the dice name."""
-    tile, owner = view.target, view.owner[view.target]
-    n = worth(view, tile)
-    if owner == OUT:
-        return t.gettext("{tile} is out of the game, a miss.").format(tile=tile)
-    if view.protected[tile]:
-        return t.gettext("{tile} is protected in front of {seat}, a miss.").format(
-            tile=tile, seat=LETTERS[owner]
-        )
-    if owner == MIDDLE:
-        template = t.ngettext("{tile} in the middle, {n} tooth.", "{tile} in the middle, {n} teeth.", n)
-    else:
-        template = t.ngettext(
-            "{tile} open in front of {seat}, {n} tooth.", "{tile} open in front of {seat}, {n} teeth.", n
-        )
-    return template.format(tile=tile, n=n, seat=LETTERS[owner])
+        template = t.gettext("{tile} lies open in front of {other}.")
+    return template.format(tile=tile, other=names[owner] if owner >= 0 else "")
 
 
 # ---- options

@@ -11,42 +11,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache
-from itertools import product
+from functools import cache, cached_property
+from math import inf
 from typing import TYPE_CHECKING
 
-from waghals.games.raffzahn.odds import ROLLS as ALL_ROLLS
-from waghals.games.raffzahn.odds import Dice, targets
-from waghals.games.raffzahn.rules import (
-    ALL_DICE,
-    CALL,
-    CALLED,
-    CHOOSING,
-    END,
-    FACES,
-    MIDDLE,
-    MOVES,
-    ORIGINAL,
-    PAY,
-    PAYING,
-    REROLL,
-    ROLLS,
-    ROTTEN,
-    TAKE,
-    State,
-    apply,
-    available,
-    begin_payment,
-    may_end,
-    may_protect,
-    may_reroll,
-    stars,
-    wins,
-    worth,
-)
-from waghals.games.raffzahn.rules import (
-    legal as legal_in,
-)
+from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.odds import ALL_ROLLS, Dice, cheapest_payment, outcomes_of, targets
+from waghals.games.raffzahn.rules import ROLLS, State, worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,11 +26,12 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
     from waghals.contract.history import History
 
-    Kept: TypeAlias = tuple[int, int, int, int]
+    Kept: TypeAlias = tuple[int, Dice]
     """A set of dice that is rolled, and the faces of the others; 0 for those that roll."""
 
 OPEN = 0.5  # what a tooth is worth that others can take; 0.4 to 0.5 won most when it was tried
 MATCH = 100.0  # what the match is worth, in teeth
+SETS = range(1, rules.ALL_DICE + 1)  # of dice
 
 
 class Greedy:
@@ -78,10 +50,9 @@ class Greedy:
     ) -> int:
         if len(legal) == 1:
             return legal[0]
-        if view.phase == PAYING:
-            return _payment(view)[1]
-        values = Turn(view).values(legal)
-        return max(legal, key=lambda action: values[action])
+        if view.phase == rules.PAYING:
+            return rules.PAY + cheapest_payment(view, OPEN)[1][0]
+        return max(legal, key=Turn(view).value)
 
 
 BOTS = (Greedy(),)
@@ -89,195 +60,126 @@ BOTS = (Greedy(),)
 
 @dataclass(frozen=True)
 class Result:
-    """What a roll of the dice leads to. Values are in teeth.
+    """What a roll of the dice leads to. Values are in teeth; what is not allowed is worth -inf.
 
     Attributes:
         tile: the tile that the dice name or bring, 0 for the rotten tooth.
-        passed: what the turn is worth if it ends here without a tile; None where it may not.
-        taken: what it is worth if the tile is taken; None where it cannot be.
-        forced: whether the roll ends the turn by itself.
-        again: whether dice may be rolled again, if rolls are left.
-        callable: whether taking the tile counts as having called it.
+        ended: what the turn is worth if it ends here without the tile, while rolls are left.
+        ended_last: the same if none are left.
+        taken: what it is worth if the tile is taken.
+        again: whether dice may be rolled again while rolls are left.
+        wins_call: whether taking the tile counts as having called it.
     """
 
     tile: int
-    passed: float | None
-    taken: float | None
-    forced: bool
-    again: bool
-    callable: bool
+    ended: float
+    ended_last: float
+    taken: float = -inf
+    again: bool = False
+    wins_call: bool = False
 
 
 class Turn:
-    """The rest of a turn: what each choice is worth in teeth."""
+    """The rest of a turn: what each choice is worth in teeth, and what another turn is worth."""
 
     def __init__(self, view: State) -> None:
-        self.state = view.copy()
-        self.miss = -_payment_due(self.state)
-        self.known_gains: dict[int, dict[int, float]] = {}
-        named = targets(self.state)
-        self.results: dict[Dice, Result] = {dice: self.result(dice, tile) for dice, tile in named.items()}
+        self.state, self.dice = view, tuple(view.dice)
+        self.results = results(view)
         # By the number of a roll: what every result is worth, and every choice of dice that leads there.
-        self.values_of = {ROLLS: {dice: self.settled(its) for dice, its in self.results.items()}}
-        self.means = {ROLLS: mean_values(self.values_of[ROLLS])}
-        for rolls in range(ROLLS - 1, self.state.rolls, -1):
-            self.values_of[rolls] = {dice: self.best(dice, rolls) for dice in self.results}
-            self.means[rolls] = mean_values(self.values_of[rolls])
-
-    def values(self, legal: Sequence[int]) -> dict[int, float]:
-        """What each of the legal actions is worth."""
-        return {action: self.value(action) for action in legal}
+        self.values: dict[int, dict[Dice, float]] = {}
+        self.means: dict[int, dict[Kept, float]] = {}
+        for rolls in range(ROLLS, min(view.rolls, ROLLS - 1), -1):
+            self.values[rolls] = {dice: self.best(dice, rolls) for dice in self.results}
+            self.means[rolls] = mean_values(self.values[rolls])
+        self.another = max(0.0, self.means[min(self.means)][kept(self.dice, rules.ALL_DICE)])
 
     def value(self, action: int) -> float:
         """What a legal action is worth."""
-        if action > CALL:
-            return max(self.called(action - CALL, dice) for dice in range(1, ALL_DICE + 1))
-        if action > REROLL:
-            dice = action - REROLL
-            if self.state.phase == CALLED:
-                return self.called(self.state.called, dice)
-            return self.means[self.state.rolls + 1][kept(self.dice, dice)]
-        if action == END:
+        if action > rules.CALL:
+            return max(self.rolled(dice, action - rules.CALL) for dice in SETS)
+        if action > rules.REROLL:
+            called = self.state.called if self.state.phase == rules.CALLED else 0
+            return self.rolled(action - rules.REROLL, called)
+        if action == rules.END:
             return 0.0
-        its = self.results[self.dice]
-        protect = action == TAKE and may_protect(self.state)
-        return value_of_taking(self.state, its.tile, protect=protect) + self.bonus(its, self.state.called)
-
-    @property
-    def dice(self) -> Dice:
-        yellow, first, second = self.state.dice
-        return yellow, first, second
-
-    # ---- what rolls lead to
-
-    def result(self, dice: Dice, tile: int) -> Result:
-        """What this roll leads to, given the tile that it names or brings."""
-        if dice[0] == ROTTEN:
-            return Result(0, 0.0, None, forced=True, again=False, callable=False)
-        s = self.state
-        before = s.dice, s.target
-        s.dice, s.target = list(dice), tile
-        by_number = stars(s) < 2 or s.edition == ORIGINAL
-        if s.owner[tile] == s.player:
-            its = Result(tile, -cost_of_own_hit(s, tile), None, forced=True, again=False, callable=by_number)
-        else:
-            value = value_of_taking(s, tile, protect=may_protect(s)) if available(s, tile) else None
-            passed, again = 0.0 if may_end(s) else None, _may_reroll_at_first(s)
-            its = Result(tile, passed, value, forced=False, again=again, callable=by_number)
-        s.dice, s.target = before
-        return its
-
-    def settled(self, its: Result, bonus: float = 0.0) -> float:
-        """What a result is worth after the last roll."""
-        if its.forced:
-            return its.passed or 0.0
-        if its.taken is None:
-            return self.miss
-        return its.taken + bonus if its.passed is None else max(its.passed, its.taken + bonus)
+        result = self.results[self.dice]
+        protect = action == rules.TAKE and rules.may_protect(self.state)
+        bonus = self.another if result.wins_call and self.state.called == result.tile else 0.0
+        return value_of_taking(self.state, protect=protect) + bonus
 
     def best(self, dice: Dice, rolls: int, bonus: float = 0.0) -> float:
-        """What dice are worth after so many rolls, fewer than three, if the best is made of them."""
-        its = self.results[dice]
-        if its.forced:
-            return its.passed or 0.0
-        after = self.means[rolls + 1]
-        choices = [after[kept(dice, again)] for again in range(1, ALL_DICE + 1)] if its.again else []
-        if its.taken is not None:
-            choices.append(its.taken + bonus)
-        if its.passed is not None:
-            choices.append(its.passed)
-        return max(choices)
+        """What dice are worth after so many rolls, if the best is made of them; `bonus` for their tile."""
+        result, last = self.results[dice], rolls == ROLLS
+        value = max(result.taken + bonus, result.ended_last if last else result.ended)
+        if result.again and not last:
+            after = self.means[rolls + 1]
+            value = max(value, *[after[kept(dice, again)] for again in SETS])
+        return value
 
-    # ---- calls
-
-    def called(self, tile: int, dice: int) -> float:
-        """What it is worth to roll these dice for a tile that has been called."""
+    def rolled(self, dice: int, called: int) -> float:
+        """What it is worth to roll these dice for a tile that has been called, 0 for none."""
         uncalled = self.means[self.state.rolls + 1][kept(self.dice, dice)]
-        return uncalled + self.gains(dice).get(tile, 0.0)
+        return uncalled + self.gains[dice].get(called, 0.0) if called else uncalled
 
-    def gains(self, dice: int) -> dict[int, float]:
-        """By how much each tile, once called, makes a roll of these dice worth more."""
-        if dice not in self.known_gains:
-            rolls, gains = self.state.rolls + 1, defaultdict[int, float](float)
-            outcomes = self.outcomes(dice)
+    @cached_property
+    def gains(self) -> dict[int, dict[int, float]]:
+        """By set of dice: by how much each tile, once called, makes a roll of these dice worth more."""
+        rolls, found = self.state.rolls + 1, dict[int, dict[int, float]]()
+        for dice in SETS:
+            gains, outcomes = defaultdict[int, float](float), outcomes_of(self.dice, dice)
             for roll in outcomes:
-                gains[self.results[roll].tile] += self.with_bonus(roll, rolls) - self.values_of[rolls][roll]
-            self.known_gains[dice] = {tile: gain / len(outcomes) for tile, gain in gains.items()}
-        return self.known_gains[dice]
-
-    def outcomes(self, dice: int) -> list[Dice]:
-        """What all three dice may show once these have been rolled again, each equally likely."""
-        faces = [FACES[d] if dice >> d & 1 else (face,) for d, face in enumerate(self.dice)]
-        return [(yellow, first, second) for yellow, first, second in product(*faces)]
-
-    def with_bonus(self, dice: Dice, rolls: int) -> float:
-        """What a roll is worth if its tile has been called."""
-        its = self.results[dice]
-        bonus = self.bonus(its, its.tile)
-        return self.settled(its, bonus) if rolls == ROLLS else self.best(dice, rolls, bonus)
-
-    def bonus(self, its: Result, called: int) -> float:
-        """What another turn is worth, if taking the tile brings one."""
-        if called != its.tile or not its.callable or its.forced:
-            return 0.0
-        return max(0.0, self.means[min(self.means)][kept((0, 0, 0), ALL_DICE)])
+                if (result := self.results[roll]).wins_call:
+                    gains[result.tile] += self.best(roll, rolls, self.another) - self.values[rolls][roll]
+            found[dice] = {tile: gain / len(outcomes) for tile, gain in gains.items()}
+        return found
 
 
-def _may_reroll_at_first(s: State) -> bool:
-    """Whether dice may be rolled again where rolls are left."""
-    rolls, s.rolls = s.rolls, 1
-    allowed = may_reroll(s)
-    s.rolls = rolls
-    return allowed
+def results(view: State) -> dict[Dice, Result]:
+    """What each roll of three dice leads to in this turn."""
+    s, paying, found = view.copy(), view.copy(), dict[Dice, Result]()
+    rules.begin_payment(paying)
+    miss = -cheapest_payment(paying, OPEN)[0]
+    s.rolls = 1  # while rolls are left
+    for dice, tile in targets(view).items():
+        s.dice, s.target = list(dice), tile
+        found[dice] = result_of(s, miss)
+    return found
+
+
+def result_of(s: State, miss: float) -> Result:
+    """What the roll that the dice show leads to; `miss`: what a miss on the last roll is worth."""
+    if not s.target:
+        return Result(0, 0.0, 0.0)
+    if s.owner[s.target] == s.player:
+        lost = -cost_of_own_hit(s, s.target)
+        return Result(s.target, lost, lost)
+    ended = 0.0 if rules.may_end(s) else -inf
+    again, wins_call = rules.may_reroll(s), rules.stars(s) < 2 or s.edition == rules.ORIGINAL
+    if not rules.available(s, s.target):
+        return Result(s.target, ended, miss, again=again)
+    taken = value_of_taking(s, protect=rules.may_protect(s))
+    return Result(s.target, ended, ended, taken, again, wins_call)
 
 
 # ---- what tiles are worth
 
 
-def value_of_taking(s: State, tile: int, *, protect: bool) -> float:
-    """What it is worth to take a tile; to a thief also what the rival loses by it."""
-    teeth = worth(s, tile)
+def value_of_taking(s: State, *, protect: bool) -> float:
+    """What it is worth to take the tile; to a thief also what the rival loses by it."""
+    teeth = worth(s, s.target)
     value = teeth * (1.0 if protect else OPEN)
-    if s.owner[tile] != MIDDLE:
+    if s.owner[s.target] != rules.MIDDLE:
         return value + teeth * OPEN / (s.players - 1)
     if s.middle > 1:
         return value
-    return value + (MATCH if _wins_by(s, tile) else -MATCH)
-
-
-def _wins_by(s: State, tile: int) -> bool:
     after = s.copy()
-    after.phase, after.target = CHOOSING, tile
-    apply(after, TAKE)
-    return wins(after, s.player)
+    rules.take(after, protect)
+    return value + (MATCH if rules.wins(after, s.player) else -MATCH)
 
 
 def cost_of_own_hit(s: State, tile: int) -> float:
     """What an own hit costs: a tile's protection, or the tile."""
     return worth(s, tile) * (1 - OPEN if s.protected[tile] else OPEN)
-
-
-def _payment_due(s: State) -> float:
-    """What the cheapest payment for a miss would cost now."""
-    after = s.copy()
-    begin_payment(after)
-    return _payment(after)[0]
-
-
-def _payment(s: State) -> tuple[float, int]:
-    """What the cheapest payment costs, and the first action of it."""
-    if s.phase != PAYING:
-        return 0.0, 0
-    moves = MOVES()
-    legal_in(s, moves)
-    found: list[tuple[float, int]] = []
-    for action in moves.action[: moves.count]:
-        after = s.copy()
-        apply(after, action)
-        tile = action - PAY
-        cost = worth(s, tile) * (1.0 if s.protected[tile] else OPEN)
-        found.append((cost + _payment(after)[0], action))
-    return min(found)
 
 
 # ---- means over what may be rolled
@@ -286,8 +188,7 @@ def _payment(s: State) -> tuple[float, int]:
 @cache
 def kept(dice: Dice, again: int) -> Kept:
     """What stays of the dice when a set of them is rolled again; the set comes first."""
-    yellow, first, second = (0 if again >> d & 1 else face for d, face in enumerate(dice))
-    return again, yellow, first, second
+    return again, tuple(0 if again >> d & 1 else face for d, face in enumerate(dice))
 
 
 def mean_values(values: dict[Dice, float]) -> dict[Kept, float]:
@@ -295,6 +196,6 @@ def mean_values(values: dict[Dice, float]) -> dict[Kept, float]:
     sums: dict[Kept, list[float]] = {}
     for dice in ALL_ROLLS:
         value = values[dice]
-        for again in range(1, ALL_DICE + 1):
+        for again in SETS:
             sums.setdefault(kept(dice, again), []).append(value)
     return {key: sum(each) / len(each) for key, each in sums.items()}

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from waghals.boards.seats import COLOURS, LETTERS
-from waghals.games.raffzahn.board import face_name, tiles_of
-from waghals.games.raffzahn.rules import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, State, score, worth
+from waghals.games.raffzahn.board import face_name, marks_hit
+from waghals.games.raffzahn.rules import MIDDLE, OUT, ROLLING, STAR, TILES, State, score, worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ class Drawing:
     def tile(self, tile: int, glyphs: Glyphs) -> Text:
         """A tile with its teeth, in brackets if it is protected."""
         shown = f"{tile}{glyphs.teeth}{worth(self.view, tile)}"
-        hit = self.view.phase not in (ROLLING, OVER, PAYING) and tile == self.view.target
+        hit = tile == self.view.target and marks_hit(self.view)
         return Text(f"[{shown}]" if self.view.protected[tile] else shown, HIT if hit else "bold")
 
     def seat(self, seat: int, glyphs: Glyphs) -> Text:
@@ -87,22 +87,16 @@ class Drawing:
         turn = glyphs.turn if seat == self.view.player else " "
         name = Text(self.names[seat], "bold" if seat == self.view.player else "")
         name.truncate(NAME, overflow="ellipsis", pad=True)
-        tiles = Text(" ").join(self.tile(tile, glyphs) for tile in tiles_of(self.view, seat))
+        own = [tile for tile in range(1, TILES + 1) if self.view.owner[tile] == seat]
+        tiles = Text(" ").join(self.tile(tile, glyphs) for tile in own)
         teeth = f" {score(self.view, seat):3}  "
         return Text.assemble((turn, "bold"), " ", (LETTERS[seat], COLOURS[seat]), " ", name, teeth, tiles)
 
     def dice(self, glyphs: Glyphs) -> Text:
         """What the dice show, those in the hand as a question."""
-        view = self.view
-        shown = [self.face(d, glyphs) for d in range(len(view.dice))]
-        rolls = self.t.gettext("Roll {n} of 3.").format(n=max(1, view.rolls))
-        return Text.assemble(
-            ("  ".join([f"{{{shown[0]}}}", *(f"[{value}]" for value in shown[1:])]), "bold"),
-            "   ",
-            (rolls, QUIET),
-        )
-
-    def face(self, d: int, glyphs: Glyphs) -> str:
-        if self.view.phase == ROLLING and self.view.hand >> d & 1:
-            return "?"
-        return glyphs.star if self.view.dice[d] == STAR else face_name(self.view.dice[d], self.t)
+        hand = self.view.hand if self.view.phase == ROLLING else 0
+        faces = (glyphs.star if face == STAR else face_name(face, self.t) for face in self.view.dice)
+        yellow, *blue = ("?" if hand >> d & 1 else face for d, face in enumerate(faces))
+        dice = "  ".join([f"{{{yellow}}}", *(f"[{face}]" for face in blue)])
+        rolls = self.t.gettext("Roll {n} of 3.").format(n=max(1, self.view.rolls))
+        return Text.assemble((dice, "bold"), "   ", (rolls, QUIET))

@@ -4,30 +4,8 @@ from __future__ import annotations
 
 from waghals.contract.notation import Places
 from waghals.contract.reason import Reason
-from waghals.games.raffzahn.rules import (
-    CALL,
-    CALLED,
-    DICE,
-    END,
-    FACES,
-    ORIGINAL,
-    OUT,
-    OUTCOMES,
-    OVER,
-    PAY,
-    PAYING,
-    REROLL,
-    REVISED,
-    ROLLING,
-    ROLLS,
-    ROTTEN,
-    STAR,
-    State,
-    available,
-    may_reroll,
-    pays_all,
-    stars,
-)
+from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.rules import CALL, DICE, OUTCOMES, PAY, REROLL, State, may_reroll, stars
 
 EXPECTED_ACTION = "take, take open, end, reroll yellow blue2 (any of yellow, blue1, blue2), pay 8 or call 15"
 EXPECTED_OUTCOME = (
@@ -35,7 +13,7 @@ EXPECTED_OUTCOME = (
     " such as 30 2 star"
 )
 
-FACE_NAMES = {STAR: "star", ROTTEN: "rotten"}
+FACE_NAMES = {rules.STAR: "star", rules.ROTTEN: "rotten"}
 
 # By a set of dice (see `rules.ALL_DICE`): their names.
 DICE_NAMES = tuple(" ".join(die for d, die in enumerate(DICE) if s >> d & 1) for s in range(len(OUTCOMES)))
@@ -46,7 +24,7 @@ def face_text(face: int) -> str:
     return FACE_NAMES.get(face, str(face))
 
 
-FACE_WORDS = tuple(tuple(map(face_text, faces)) for faces in FACES)
+FACE_WORDS = tuple(tuple(map(face_text, faces)) for faces in rules.FACES)
 ROLL_WORDS = tuple(
     tuple(words for d, words in enumerate(FACE_WORDS) if s >> d & 1) for s in range(len(OUTCOMES))
 )
@@ -68,13 +46,13 @@ def outcome_words(s: State) -> Places:
 
 def reason(s: State, action: int) -> Reason:
     """Why this action is not legal now."""
-    if s.phase == OVER:
+    if s.phase == rules.OVER:
         return Reason("The match is over.")
-    if s.phase == ROLLING:
+    if s.phase == rules.ROLLING:
         return Reason("The dice are about to fall.")
-    if s.phase == PAYING:
+    if s.phase == rules.PAYING:
         return _why_not_pay(s, action)
-    if s.phase == CALLED:
+    if s.phase == rules.CALLED:
         return Reason("You have called tile {tile}: now roll again.", tile=s.called)
     if action > CALL:
         return _why_not_call(s, action - CALL)
@@ -82,9 +60,11 @@ def reason(s: State, action: int) -> Reason:
         return Reason("There is nothing to pay.")
     if action > REROLL:
         return _why_not_reroll(s)
-    if action == END:
+    if action == rules.END:
         return _why_not_end(s)
-    return _why_not_take(s)
+    if rules.available(s, s.target):
+        return Reason("Until you have three open tiles, every tile you take lies open.")
+    return _why_not_available(s, s.target)
 
 
 def _why_not_pay(s: State, action: int) -> Reason:
@@ -97,7 +77,7 @@ def _why_not_pay(s: State, action: int) -> Reason:
         return Reason(
             "Tiles are paid in ascending order, and {tile} comes before {last}.", tile=t, last=s.last
         )
-    if pays_all(s):
+    if rules.pays_all(s):
         return Reason("You pay all your tiles, the lowest first.")
     return Reason("Tiles are paid in ascending order and none too many: {tile} cannot come next.", tile=t)
 
@@ -113,28 +93,22 @@ def _why_not_call(s: State, t: int) -> Reason:
 
 
 def _why_not_reroll(s: State) -> Reason:
-    if stars(s) == len(DICE) and s.edition == REVISED:
+    if stars(s) == len(DICE) and s.edition == rules.REVISED:
         return Reason("Three stars: the highest tile of the middle has to be taken.")
     return Reason("You have rolled three times.")
 
 
 def _why_not_end(s: State) -> Reason:
-    if s.edition == ORIGINAL or stars(s) < 2:
+    if s.edition == rules.ORIGINAL or stars(s) < 2:
         return Reason("After a miss you may not stop: roll again.")
     if stars(s) == len(DICE):
         return Reason("Three stars: the highest tile of the middle has to be taken.")
-    if s.rolls == ROLLS:
+    if s.rolls == rules.ROLLS:
         return Reason("Two stars on the last roll: the lowest tile of the middle has to be taken.")
     return Reason("Two stars: take the lowest tile of the middle or roll again.")
 
 
-def _why_not_take(s: State) -> Reason:
-    if available(s, s.target):
-        return Reason("Until you have three open tiles, every tile you take lies open.")
-    return _why_not_available(s, s.target)
-
-
 def _why_not_available(s: State, t: int) -> Reason:
-    if s.owner[t] == OUT:
+    if s.owner[t] == rules.OUT:
         return Reason("Tile {tile} is out of the game.", tile=t)
     return Reason("Tile {tile} is protected.", tile=t)

@@ -1,6 +1,6 @@
-"""What the dice may bring: the tile of every roll, by the rules themselves, and how often each one comes.
+"""What a position may bring: the tile of every roll, how often each one comes, what a payment costs at least.
 
-Both are worked out once for a position and kept.
+The rules themselves say which tile it is. What rolls bring is worked out once for a position and kept.
 """
 
 from __future__ import annotations
@@ -12,24 +12,18 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from waghals.games.raffzahn.rules import (
-    ALL_DICE,
-    BLUE,
-    FACES,
-    OUTCOMES,
-    ROTTEN,
-    YELLOW,
-    State,
-    available,
-    target,
-)
+from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.rules import ALL_DICE, FACES, ROTTEN, State
 
 KEPT = 256  # positions whose odds are kept
 
-Dice: TypeAlias = tuple[int, int, int]
+Dice: TypeAlias = tuple[int, ...]
 """The faces of the yellow die and the two blue ones."""
 
-ROLLS: tuple[Dice, ...] = tuple(product(YELLOW, BLUE, BLUE))
+Position: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...]]
+"""All that decides which tile a roll names: edition, player, each tile's owner, whether it is protected."""
+
+ALL_ROLLS: tuple[Dice, ...] = tuple(product(*FACES))
 """All outcomes of the three dice, in the order of their numbers."""
 
 
@@ -54,47 +48,70 @@ class Odds:
 
 def targets(s: State) -> Mapping[Dice, int]:
     """The tile that each roll of three dice names or brings in this position; 0 for the rotten tooth."""
-    return _targets(s.edition, s.player, tuple(s.owner), tuple(s.protected))
+    return _targets(_position(s))
 
 
 def every_odds(s: State) -> tuple[Odds, ...]:
     """For every set of dice, if it is rolled again in this position while the others stay."""
-    return _every_odds(s.edition, s.player, tuple(s.owner), tuple(s.protected), tuple(s.dice))
+    return _every_odds(_position(s), tuple(s.dice))
+
+
+def outcomes_of(dice: Dice, rolled: int) -> tuple[Dice, ...]:
+    """What all three dice may show once a set of them has been rolled again, each equally likely."""
+    return tuple(product(*(FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))))
+
+
+def cheapest_payment(s: State, open_tooth: float = 1.0) -> tuple[float, tuple[int, ...]]:
+    """What the cheapest payment still costs, and its tiles; of several the one with the lowest tiles.
+
+    A tooth of a protected tile costs 1, one of an open tile `open_tooth`.
+    """
+    if s.phase != rules.PAYING:
+        return 0.0, ()
+    moves = rules.MOVES()
+    rules.legal(s, moves)
+    found: list[tuple[float, tuple[int, ...]]] = []
+    for action in moves.action[: moves.count]:
+        after, tile = s.copy(), action - rules.PAY
+        rules.apply(after, action)
+        cost, others = cheapest_payment(after, open_tooth)
+        found.append(
+            (cost + rules.worth(s, tile) * (1.0 if s.protected[tile] else open_tooth), (tile, *others))
+        )
+    return min(found)
+
+
+def _position(s: State) -> Position:
+    return s.edition, s.player, tuple(s.owner), tuple(s.protected)
+
+
+def _state(position: Position) -> State:
+    s = State()
+    s.edition, s.player, owner, protected = position
+    s.owner, s.protected = list(owner), list(protected)
+    return s
 
 
 @lru_cache(KEPT)
-def _targets(
-    edition: int, player: int, owner: tuple[int, ...], protected: tuple[int, ...]
-) -> Mapping[Dice, int]:
-    s = _state(edition, player, owner, protected)
-    found: dict[Dice, int] = {}
-    for roll in dict.fromkeys(ROLLS):
+def _targets(position: Position) -> Mapping[Dice, int]:
+    s, found = _state(position), dict[Dice, int]()
+    for roll in dict.fromkeys(ALL_ROLLS):
         s.dice[:] = roll
-        found[roll] = 0 if roll[0] == ROTTEN else target(s)
+        found[roll] = 0 if roll[0] == ROTTEN else rules.target(s)
     return found
 
 
 @lru_cache(KEPT)
-def _every_odds(
-    edition: int, player: int, owner: tuple[int, ...], protected: tuple[int, ...], dice: tuple[int, ...]
-) -> tuple[Odds, ...]:
-    s = _state(edition, player, owner, protected)
-    named = _targets(edition, player, owner, protected)
+def _every_odds(position: Position, dice: Dice) -> tuple[Odds, ...]:
+    s, named = _state(position), _targets(position)
     return tuple(_odds(s, named, dice, rolled) for rolled in range(1, ALL_DICE + 1))
 
 
-def _odds(s: State, named: Mapping[Dice, int], dice: tuple[int, ...], rolled: int) -> Odds:
+def _odds(s: State, named: Mapping[Dice, int], dice: Dice, rolled: int) -> Odds:
     """The odds of rolling this set of the dice."""
-    yellow, first, second = (FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))
-    often = Counter(named[roll] for roll in product(yellow, first, second))
-    tiles = tuple((tile, n) for tile, n in sorted(often.items()) if tile and available(s, tile))
+    outcomes = outcomes_of(dice, rolled)
+    often = Counter(named[roll] for roll in outcomes)
+    tiles = tuple((tile, n) for tile, n in sorted(often.items()) if tile and rules.available(s, tile))
     own = sum(n for tile, n in often.items() if s.owner[tile] == s.player)
-    miss = OUTCOMES[rolled] - sum(n for _, n in tiles) - own - often[0]
-    return Odds(rolled, OUTCOMES[rolled], tiles, own, miss, often[0])
-
-
-def _state(edition: int, player: int, owner: tuple[int, ...], protected: tuple[int, ...]) -> State:
-    """All that decides which tile a roll names."""
-    s = State()
-    s.edition, s.player, s.owner, s.protected = edition, player, list(owner), list(protected)
-    return s
+    miss = len(outcomes) - sum(n for _, n in tiles) - own - often[0]
+    return Odds(rolled, len(outcomes), tiles, own, miss, often[0])

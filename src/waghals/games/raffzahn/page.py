@@ -12,38 +12,11 @@ from markupsafe import Markup
 from waghals.boards import page
 from waghals.boards.seats import LETTERS
 from waghals.games.raffzahn import board as words
-from waghals.games.raffzahn import pictures
-from waghals.games.raffzahn.notation import FACE_WORDS, face_text, text
-from waghals.games.raffzahn.odds import Odds, every_odds
-from waghals.games.raffzahn.rules import (
-    ALL_DICE,
-    CALL,
-    CALLED,
-    CHOOSING,
-    DICE,
-    END,
-    MIDDLE,
-    MOVES,
-    OUT,
-    OUTCOMES,
-    OVER,
-    PAY,
-    PAYING,
-    PRICE,
-    REROLL,
-    ROLLING,
-    TAKE,
-    TAKE_OPEN,
-    TILES,
-    State,
-    apply,
-    may_protect,
-    may_reroll,
-    worth,
-)
-from waghals.games.raffzahn.rules import (
-    legal as legal_in,
-)
+from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.notation import FACE_WORDS, face_text
+from waghals.games.raffzahn.odds import Odds, cheapest_payment, every_odds
+from waghals.games.raffzahn.pieces import mouth_of
+from waghals.games.raffzahn.rules import CALLED, CHOOSING, MIDDLE, OUT, PAYING, PRICE, ROLLING, TILES, State
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -51,11 +24,20 @@ if TYPE_CHECKING:
     from waghals.boards.page import Ply, Scores, Why
     from waghals.contract.game import Game
 
-KEPT = 2048  # tiles, and odds in words, that are kept
-NO_CHANCES = (Markup(),) * TILES
+KEPT = 4096  # tiles, pictures, and odds in words, that are kept
+WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)  # tiles in a row that board.css has a size for
 
-# For so many tiles in a row the style sheet has a size.
-WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)
+# Pictures are small: they refer to the sheet of drawings, `pieces.svg`, whose address templates name.
+FACE = Markup(
+    '<svg class="face" viewBox="0 0 40 52"{} role="img" aria-label="{}"><use href="{}#m{}"/>'
+    '<use href="{}#j{}-{}"/><text x="20" y="14">{}</text></svg>'
+)
+BACK = Markup(
+    '<svg class="back" viewBox="0 0 40 52"{} role="img" aria-label="{}"><use href="{}#s{}"/>'
+    '<text x="20" y="24">{}</text></svg>'
+)
+CUBE = Markup('<svg class="cube" viewBox="0 0 24 24" aria-hidden="true"><use{} href="{}#{}"/></svg>')
+FILLED = Markup(' preserveAspectRatio="xMidYMid slice"')  # up to the edges of its place
 
 
 class Tile(NamedTuple):
@@ -74,15 +56,9 @@ class Tile(NamedTuple):
     hit: bool
     words: str
 
-    def face(self, sheet: str) -> Markup:
-        """Its picture in the middle; `sheet`: the address of the drawings."""
-        return pictures.face(sheet, self.number, self.teeth, self.words, False)
-
-    def card(self, sheet: str) -> Markup:
-        """Its picture before a seat, where a protected tile shows its back."""
-        if self.protected:
-            return pictures.back(sheet, self.number, self.teeth, self.words)
-        return pictures.face(sheet, self.number, self.teeth, self.words, True)
+    def picture(self, sheet: str) -> Markup:
+        """Its face, or its back where it is protected; `sheet`: the address of the drawings."""
+        return _tile_picture(self, sheet)
 
 
 class Row(NamedTuple):
@@ -107,14 +83,9 @@ class Die(NamedTuple):
     face: str
     faces: tuple[str, ...]
 
-    def still(self, sheet: str) -> Markup:
-        """Its picture; `sheet`: the address of the drawings."""
-        return pictures.die(sheet, self.colour + self.face)
-
-    def rolling(self, sheet: str) -> Markup:
-        """A picture that can show its other faces."""
-        sides = " ".join(self.colour + face for face in self.faces)
-        return pictures.die(sheet, self.colour + self.face, sides)
+    def picture(self, sheet: str, rolling: bool = False) -> Markup:
+        """Its picture; one that can roll names the drawings of all faces, so as to show them in turn."""
+        return _die_picture(self, sheet, rolling)
 
 
 @dataclass(frozen=True)
@@ -139,18 +110,10 @@ class Board:
 
 
 class Button(NamedTuple):
-    """An action's notation and sentence, or the reason why it is not allowed."""
+    """An action's sentence, or the reason why it is not allowed."""
 
-    action: str
     sentence: str
     reason: str = ""
-
-
-class Payment(NamedTuple):
-    """A tile that may be paid next, and the button for it."""
-
-    tile: Tile
-    button: Button
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,25 +123,23 @@ class Actions(page.Actions):
     Attributes:
         roll: so many rolls there have been in this turn.
         target: the tile that the dice name or bring; None for none.
-        protects: whether a tile that is taken is protected.
         take, take_open, end, reroll: the buttons; None where there is none.
         calls: the tiles that may be called.
         odds: in words, of every set of dice from 1 on, if any may be rolled again.
-        payments: what may be paid next.
+        payments: the tiles that may be paid next, each with its button's sentence.
         cheapest: the tiles still to be paid that cost the fewest teeth.
         paid, price: the teeth paid so far, and all that have to be.
     """
 
     roll: int = 0
     target: Tile | None = None
-    protects: bool = False
     take: Button | None = None
     take_open: Button | None = None
     end: Button | None = None
     reroll: Button | None = None
     calls: tuple[int, ...] = ()
     odds: tuple[str, ...] = ()
-    payments: tuple[Payment, ...] = ()
+    payments: tuple[tuple[Tile, str], ...] = ()
     cheapest: tuple[int, ...] = ()
     paid: int = 0
     price: int = PRICE
@@ -186,27 +147,25 @@ class Actions(page.Actions):
 
 def prepare(view: State) -> None:
     """Work out the odds that a page of this position shows, so that showing it takes no time."""
-    if rolls_again(view):
-        every_odds(view)
+    shown_odds(view)
 
 
 def scores(game: Game, view: State, t: Translations) -> Scores:
     """The teeth of the seats."""
-    return page.Scores(
-        unit="/boards/raffzahn/pieces.svg#tooth",
-        words=[teeth_text(teeth, t) for teeth in game.scores(view)],
-    )
+    in_words = [teeth_text(teeth, t) for teeth in game.scores(view)]
+    return page.Scores(unit="/boards/raffzahn/pieces.svg#tooth", words=in_words)
 
 
 def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> Board:
     """Where everything is."""
     tiles = tuple(tile(view, number, t) for number in range(1, TILES + 1))
+    rows = [tuple(each for each in tiles if each.owner == seat) for seat in range(view.players)]
     return Board(
-        field=tuple(zip(tiles, chances(every_odds(view)) if rolls_again(view) else NO_CHANCES, strict=True)),
-        rows=tuple(row(tiles, seat) for seat in range(view.players)),
-        dice=tuple(die(view, d, t) for d in range(len(DICE))),
+        field=tuple(zip(tiles, chances(shown_odds(view)), strict=True)),
+        rows=tuple(Row(own, next(width for width in WIDTHS if width >= len(own))) for own in rows),
+        dice=tuple(die(view, d, t) for d in range(len(rules.DICE))),
         rolling=view.phase == ROLLING,
-        turn=None if view.phase == OVER else view.player,
+        turn=None if view.phase == rules.OVER else view.player,
         called=view.called,
         middle=view.middle,
     )
@@ -216,36 +175,66 @@ def actions(
     game: Game, view: State, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
 ) -> Actions:
     """To take, to end, to call and to roll again; or to pay."""
-    outcomes = OUTCOMES[view.hand]
+    outcomes, choosing = rules.OUTCOMES[view.hand], view.phase == CHOOSING
     if view.phase == PAYING and legal:
-        return Actions(
-            outcomes=outcomes,
-            payments=tuple(
-                Payment(tile(view, action - PAY, t), button(view, action, legal, why, t)) for action in legal
-            ),
-            cheapest=cheapest(view),
-            paid=view.paid,
-        )
+        payments = [(tile(view, action - rules.PAY, t), words.sentence(view, action, t)) for action in legal]
+        _, cheapest = cheapest_payment(view)
+        return Actions(outcomes=outcomes, payments=tuple(payments), cheapest=cheapest, paid=view.paid)
     if view.phase not in (CHOOSING, CALLED) or not legal:
         return Actions(outcomes=outcomes)
-    choosing = view.phase == CHOOSING
+
+    def button(action: int) -> Button:
+        return Button(words.sentence(view, action, t)) if action in legal else Button("", why(action))
+
     return Actions(
         outcomes=outcomes,
         roll=view.rolls,
         target=tile(view, view.target, t),
-        protects=may_protect(view),
-        take=button(view, TAKE, legal, why, t) if choosing else None,
-        take_open=button(view, TAKE_OPEN, legal, why, t) if TAKE_OPEN in legal else None,
-        end=button(view, END, legal, why, t) if choosing else None,
-        reroll=button(view, REROLL + ALL_DICE, legal, why, t),
-        calls=tuple(action - CALL for action in legal if action > CALL),
-        odds=odds_texts(every_odds(view), t) if rolls_again(view) else (),
+        take=button(rules.TAKE) if choosing else None,
+        take_open=button(rules.TAKE_OPEN) if rules.TAKE_OPEN in legal else None,
+        end=button(rules.END) if choosing else None,
+        reroll=button(rules.REROLL + rules.ALL_DICE),
+        calls=tuple(action - rules.CALL for action in legal if action > rules.CALL),
+        odds=odds_texts(shown_odds(view), t),
     )
 
 
 def hint(game: Game, view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
-    return words.hint(view, t)
+    if view.phase == PAYING:
+        return t.gettext("A miss: give up at least three teeth.")
+    if view.phase == CALLED:
+        return t.gettext("You have called {tile}. Tap the dice you keep.").format(tile=view.called)
+    if view.phase == CHOOSING:
+        return _choosing_hint(view, t)
+    if not view.rolls:
+        return t.gettext("Your turn: up to three rolls.")
+    return t.gettext("Roll {n} of 3.").format(n=view.rolls + 1)
+
+
+def _choosing_hint(view: State, t: Translations) -> str:
+    """What stars bring, or where the tile lies that the dice name."""
+    tile, owner = view.target, view.owner[view.target]
+    n = rules.worth(view, tile)
+    if words.by_stars(view) and rules.stars(view) == 2:
+        template = t.ngettext(
+            "Two stars bring tile {tile}, {n} tooth.", "Two stars bring tile {tile}, {n} teeth.", n
+        )
+    elif words.by_stars(view):
+        template = t.ngettext(
+            "Three stars bring tile {tile}, {n} tooth.", "Three stars bring tile {tile}, {n} teeth.", n
+        )
+    elif owner == OUT:
+        template = t.gettext("{tile} is out of the game, a miss.")
+    elif view.protected[tile]:
+        template = t.gettext("{tile} is protected in front of {seat}, a miss.")
+    elif owner == MIDDLE:
+        template = t.ngettext("{tile} in the middle, {n} tooth.", "{tile} in the middle, {n} teeth.", n)
+    else:
+        template = t.ngettext(
+            "{tile} open in front of {seat}, {n} tooth.", "{tile} open in front of {seat}, {n} teeth.", n
+        )
+    return template.format(tile=tile, n=n, seat=LETTERS[owner] if owner >= 0 else "")
 
 
 def waiting(game: Game, view: State, name: str, t: Translations) -> str:
@@ -253,15 +242,9 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
     if view.phase == ROLLING:
         return t.gettext("{name} is about to roll.").format(name=name)
     if view.phase == PAYING:
-        return t.gettext("{name} has to pay: {paid} of {price} teeth.").format(
-            name=name, paid=view.paid, price=PRICE
-        )
+        template = t.gettext("{name} has to pay: {paid} of {price} teeth.")
+        return template.format(name=name, paid=view.paid, price=PRICE)
     return t.gettext("{name} is thinking about the {tile}.").format(name=name, tile=view.target)
-
-
-def rolls_again(view: State) -> bool:
-    """Whether whoever's turn it is may roll dice again."""
-    return view.phase == CALLED or (view.phase == CHOOSING and may_reroll(view))
 
 
 # ---- tiles and dice
@@ -269,8 +252,8 @@ def rolls_again(view: State) -> bool:
 
 def tile(view: State, number: int, t: Translations) -> Tile:
     """A tile as it lies."""
-    hit = number == view.target and view.phase in (CHOOSING, CALLED, PAYING)
-    return _tile(number, worth(view, number), view.owner[number], bool(view.protected[number]), hit, t)
+    hit = number == view.target and words.marks_hit(view)
+    return _tile(number, rules.worth(view, number), view.owner[number], bool(view.protected[number]), hit, t)
 
 
 @lru_cache(KEPT)
@@ -288,24 +271,36 @@ def teeth_text(n: int, t: Translations) -> str:
     return t.ngettext("{n} tooth", "{n} teeth", n).format(n=n)
 
 
-def row(tiles: Sequence[Tile], seat: int) -> Row:
-    """The row before a seat."""
-    own = tuple(its for its in tiles if its.owner == seat)
-    return Row(own, next(width for width in WIDTHS if width >= len(own)))
-
-
 def die(view: State, d: int, t: Translations) -> Die:
     """A die as it lies."""
-    return _die(d, view.dice[d], view.phase == ROLLING and bool(view.hand >> d & 1), t)
+    face, faces = view.dice[d], tuple(dict.fromkeys(FACE_WORDS[d]))
+    rolls = view.phase == ROLLING and bool(view.hand >> d & 1)
+    return Die(rules.DICE[d], words.die_text(d, face, t), rolls, "b" if d else "y", face_text(face), faces)
 
 
 @lru_cache(KEPT)
-def _die(d: int, face: int, rolls: bool, t: Translations) -> Die:
-    faces = tuple(dict.fromkeys(FACE_WORDS[d]))
-    return Die(DICE[d], words.die_text(d, face, t), rolls, "b" if d else "y", face_text(face), faces)
+def _tile_picture(tile: Tile, sheet: str) -> Markup:
+    number, teeth, fit = tile.number, tile.teeth, FILLED if tile.owner >= 0 else ""
+    if tile.protected:
+        return BACK.format(fit, tile.words, sheet, teeth, number)
+    return FACE.format(fit, tile.words, sheet, number, sheet, mouth_of(number), teeth, number)
+
+
+@lru_cache(KEPT)
+def _die_picture(die: Die, sheet: str, rolling: bool) -> Markup:
+    sides = " ".join(die.colour + face for face in die.faces)
+    return CUBE.format(
+        Markup(' data-die="{}"').format(sides) if rolling else "", sheet, die.colour + die.face
+    )
 
 
 # ---- odds
+
+
+def shown_odds(view: State) -> tuple[Odds, ...]:
+    """The odds of every set of dice, where whoever's turn it is may roll dice again; else none."""
+    again = view.phase == CALLED or (view.phase == CHOOSING and rules.may_reroll(view))
+    return every_odds(view) if again else ()
 
 
 @lru_cache(KEPT)
@@ -328,35 +323,3 @@ def odds_texts(odds: tuple[Odds, ...], t: Translations) -> tuple[str, ...]:
     return tuple(
         template.format(all=its.outcomes, rotten=its.rotten, own=its.own, miss=its.miss) for its in odds
     )
-
-
-# ---- buttons
-
-
-def button(view: State, action: int, legal: Sequence[int], why: Why, t: Translations) -> Button:
-    """An action as a button, with the reason where it is not allowed."""
-    if action in legal:
-        return Button(text(action), words.sentence(view, action, t))
-    return Button(text(action), "", why(action))
-
-
-# ---- the cheapest way to pay
-
-
-def cheapest(view: State) -> tuple[int, ...]:
-    """The tiles still to be paid that cost the fewest teeth, and of those the lowest."""
-    return _cheapest(view)[1]
-
-
-def _cheapest(s: State) -> tuple[int, tuple[int, ...]]:
-    if s.phase != PAYING:
-        return 0, ()
-    moves = MOVES()
-    legal_in(s, moves)
-    found: list[tuple[int, tuple[int, ...]]] = []
-    for action in moves.action[: moves.count]:
-        after = s.copy()
-        apply(after, action)
-        teeth, rest = _cheapest(after)
-        found.append((teeth + worth(s, action - PAY), (action - PAY, *rest)))
-    return min(found)

@@ -6,8 +6,7 @@ The form is made from the options that the game's rules state.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from waghals.boards import board
 from waghals.bots import bots_for
@@ -25,17 +24,17 @@ if TYPE_CHECKING:
 
     from waghals.table.view import TableView
 
+Kind = Literal["switch", "choice", "number", "row"]
 LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """One option as a field: a switch, a choice among values with their words, or a number or row to type."""
 
     name: str
     label: str
     why: str
-    kind: Literal["switch", "choice", "number", "row"]
+    kind: Kind
     values: tuple[tuple[str, str], ...]
     value: str
 
@@ -94,17 +93,12 @@ def _cover(name: str, locale: str) -> Markup:
 
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
     label, why = board(game_name).option_text(option.name, t)
-    default = option.text(option.default)
-    kind = _kind(option)
-    value = sent.get(option.name, "no" if kind == "switch" else default) if sent else default
+    kind: Kind = "row" if isinstance(option, Numbers) else "choice"
+    if isinstance(option, Flag):
+        kind = "switch"
+    elif isinstance(option, Number) and len(option.values) > LONGEST_LIST:
+        kind = "number"
+    default = option.text(option.default) if not sent or kind != "switch" else "no"  # off is not sent
     texts = [option.text(value) for value in option.values]
     values = tuple((text, value_text(option, text, t)) for text in texts)
-    return Field(option.name, label, why, kind, values, value)
-
-
-def _kind(option: Option) -> Literal["switch", "choice", "number", "row"]:
-    if isinstance(option, Flag):
-        return "switch"
-    if isinstance(option, Number) and len(option.values) > LONGEST_LIST:
-        return "number"
-    return "row" if isinstance(option, Numbers) else "choice"
+    return Field(option.name, label, why, kind, values, sent.get(option.name, default))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from waghals.boards import board, joins_outcomes
-from waghals.contract.history import HIDDEN
+from waghals.contract.history import Shown
 from waghals.contract.ply import CHANCE
+from waghals.match.event import ply_line
 from waghals.table.view import LOG_SHOWN
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-    from waghals.contract.game import Game
     from waghals.match.event import Event
     from waghals.match.match import Match
 
@@ -33,22 +32,17 @@ class LogItem(NamedTuple):
     lost: bool
 
 
-@dataclass(frozen=True)
-class _Run:
+class _Run(NamedTuple):
     """Plies that make one line; its sentence is "" if they need not be mentioned.
 
     Attributes:
         first, end: the plies, counted from 0: the first, and the one after the last.
-        chance: whether they are outcomes.
-        before: the view before the first.
-        text: their notation as it is shown, the plies of several parted by ``;``.
+        start: the first as it was shown, with the notation of all, parted by ``;``.
     """
 
     first: int
     end: int
-    chance: bool
-    before: Any
-    text: str
+    start: Shown
     line: LogItem
 
 
@@ -65,24 +59,23 @@ class Log:
 
     def __init__(self, match: Match, names: Sequence[str], viewpoint: int | None, t: Translations) -> None:
         self.match, self._names, self._viewpoint, self._t = match, tuple(names), viewpoint, t
-        self._game: Game = match.game
         self._board, self._joins = board(match.game.name), joins_outcomes(match.game.name)
+        self._lost: Callable[[str], bool] | None = getattr(self._board, "lost", None)
         self._plies: list[Event] = []
         self._runs: list[_Run] = []
-        self._view: Any = None  # after the last of `_plies`, if it is known
 
     def lines(self, now: Any) -> list[LogItem]:
         """What happened in the last `LOG_SHOWN` plies, oldest first; `now` is the view of the position."""
-        plies, states = self.match.plies, self.match.states
+        plies = self.match.plies
         self._take_back(plies)
-        start = max(len(self._plies), len(plies) - LOG_SHOWN)
-        if start > len(self._plies) or self._view is None:
-            self._view = now if start == len(plies) else self._observe(states[start])
-        for at in range(start, len(plies)):
-            after = now if at + 1 == len(plies) else self._observe(states[at + 1])
-            self._follow(at, plies[at], states[at], after)
+        oldest = max(0, len(plies) - LOG_SHOWN)
+        start = max(len(self._plies), oldest)
+        shown = self.match.history(self._viewpoint)[start:]
+        views = [*(ply.view for ply in shown[1:]), now]
+        for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
+            self._add(at, ply, after)
         self._plies = list(plies)
-        self._runs = [run for run in self._runs if run.first >= len(plies) - LOG_SHOWN]
+        self._runs = [run for run in self._runs if run.first >= oldest]
         return [run.line for run in self._runs if run.line.sentence]
 
     def _take_back(self, plies: Sequence[Event]) -> None:
@@ -90,36 +83,22 @@ class Log:
         known = self._plies
         while known and (len(known) > len(plies) or known[-1] != plies[len(known) - 1]):
             known.pop()
-            self._view = None
         while self._runs and self._runs[-1].end > len(known):
             self._runs.pop()
 
-    def _observe(self, state: Any) -> Any:
-        return self._game.observation(state, self._viewpoint)
-
-    def _follow(self, at: int, ply: Event, state: Any, after: Any) -> None:
-        """Add one ply; `state` is the position before it, `after` the view after it."""
-        before, chance = self._view, ply.seat == CHANCE
-        hidden = chance and not self._game.sees_outcome(state, self._viewpoint)
-        run = _Run(at, at, chance, before, "", LogItem(0, "", lost=False))
-        if self._joins and chance and self._runs and self._runs[-1].chance and self._same_turn(before):
-            run = self._runs.pop()
-        text = "; ".join(filter(None, (run.text, HIDDEN if hidden else ply.text)))
-        line = self._line(ply.seat, run.before, after, text)
-        self._runs.append(_Run(run.first, at + 1, chance, run.before, text, line))
-        self._view = after
-
-    def _same_turn(self, before: Any) -> bool:
-        """Whether the last run was played in the turn of this view."""
-        return self._game.turn(self._runs[-1].before) == self._game.turn(before)
-
-    def _line(self, seat: int, before: Any, after: Any, text: str) -> LogItem:
-        who = "*" if seat == CHANCE else str(seat)
-        sentence = self._board.log_line(before, after, f"{who} {text}", self._names, self._t)
-        own: Callable[[str], bool] | None = getattr(self._board, "lost", None)
-        turn = self._game.turn(before)
-        if own is not None:
-            lost = own(text.partition("; ")[0])
+    def _add(self, at: int, ply: Shown, after: Any) -> None:
+        """Add one ply; `after` is the view after it."""
+        turn_of, first, chance = self.match.game.turn, at, ply.seat == CHANCE
+        turn = turn_of(ply.view)
+        if self._joins and chance and self._runs:
+            last = self._runs[-1]
+            if last.start.seat == CHANCE and turn_of(last.start.view) == turn:
+                self._runs.pop()
+                first, ply = last.first, last.start._replace(text=f"{last.start.text}; {ply.text}")
+        line = ply_line(ply.seat, ply.text)
+        sentence = self._board.log_line(ply.view, after, line, self._names, self._t)
+        if self._lost is not None:
+            lost = self._lost(ply.text.partition("; ")[0])
         else:
-            lost = seat == CHANCE and turn != self._game.turn(after)
-        return LogItem(turn if seat == CHANCE else seat, sentence, lost)
+            lost = chance and turn != turn_of(after)
+        self._runs.append(_Run(first, at + 1, ply, LogItem(turn if chance else ply.seat, sentence, lost)))

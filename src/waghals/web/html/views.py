@@ -77,15 +77,9 @@ def page_dice(s: TableView, locale: str) -> str:
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:
     """The whole page of a table; `shared` as for `frame`."""
-    return render(
-        "table.html",
-        locale,
-        s.game,
-        s=s,
-        frame=Markup(frame(s, shared, locale, notice)),
-        script=game_file(s.game, "board.js") is not None,
-        symbols=_template(s.game, "symbols.html"),
-    )
+    text, symbols = Markup(frame(s, shared, locale, notice)), _template(s.game, "symbols.html")
+    script = game_file(s.game, "board.js") is not None
+    return render("table.html", locale, s.game, s=s, frame=text, script=script, symbols=symbols)
 
 
 def frame(
@@ -103,22 +97,11 @@ def frame(
     """
     t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    text = render(
-        "frame.html",
-        locale,
-        s.game,
-        s=s,
-        shared=shared,
-        notice=say(t, notice) if notice else "",
-        frame_id=frame_id,
-        cards=texts.of_cards(s.game),
-        **(_lobby(s, t) if shared is None else _match(s, shared, locale, t)),
-    )
-    return str(text).replace(
-        HIDDEN,
-        f'<input type="hidden" name="version" value="{s.version}">'
-        f'<input type="hidden" name="command" value="{frame_id}">',
-    )
+    values = _lobby(s, t) if shared is None else _match(s, shared, locale, t)
+    values |= {"notice": say(t, notice) if notice else "", "cards": texts.of_cards(s.game)}
+    text = render("frame.html", locale, s.game, s=s, shared=shared, frame_id=frame_id, **values)
+    hidden = '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
+    return str(text).replace(HIDDEN, hidden.format(s.version, frame_id))
 
 
 def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:

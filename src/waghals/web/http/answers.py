@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
-from waghals.contract.option import Numbers, Option
+from waghals.contract.option import Numbers
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
@@ -102,36 +102,30 @@ async def make(request: Request) -> Response:
 
 
 def _table_of(form: Form, browser: Browser) -> Callable[[str, Callable[[], float]], Table]:
-    """How to make the table that a form describes. Raises Refused, UnknownGame or BadOption."""
-    game = form.text("game")
-    known = {option.name: option for option in load(game).OPTIONS}
-    options = {name: _typed(known[name], text) for name, text in form.items() if name in known}
+    """How to make the table that a form describes: its maker and bots sit there from the beginning.
+
+    Raises Refused, UnknownGame or BadOption, now or when it is made.
+    """
+    game, options = form.text("game"), dict[str, str]()
+    for option in load(game).OPTIONS:
+        if (text := form.get(option.name)) is not None:  # people put blanks after commas
+            options[option.name] = "".join(text.split()) if isinstance(option, Numbers) else text
     event = made(game, options, form.get("dice", DICE[0]), form.get("pace", "normal"), browser.holder)
 
     def build(room: str, clock: Callable[[], float]) -> Table:
         table = Table.new(room, event, clock)
-        _seat_all(table, form, browser)
+        chosen = [form.get(f"seat{seat}", "open") for seat in range(table.game.players)]
+        if chosen.count("me") > 1:
+            raise Refused("invalid", Reason("Take one seat; you can take more at the table."))
+        for seat, who in enumerate(chosen):
+            if who == "me":
+                name = form.text("name")
+                table.do(Sit(seat, name, browser.recover_hash(room, tidy(name))), browser.holder)
+            elif who not in ("open", ""):
+                table.do(SeatBot(seat, who), browser.holder)
         return table
 
     return build
-
-
-def _seat_all(table: Table, form: Form, browser: Browser) -> None:
-    """Who sits at a new table from the beginning: its maker, and bots. Raises Refused."""
-    chosen = [form.get(f"seat{seat}", "open") for seat in range(table.game.players)]
-    if chosen.count("me") > 1:
-        raise Refused("invalid", Reason("Take one seat; you can take more at the table."))
-    for seat, who in enumerate(chosen):
-        if who == "me":
-            name = form.text("name")
-            table.do(Sit(seat, name, browser.recover_hash(table.room, tidy(name))), browser.holder)
-        elif who not in ("open", ""):
-            table.do(SeatBot(seat, who), browser.holder)
-
-
-def _typed(option: Option, text: str) -> str:
-    """An option as it was typed; people put blanks after commas."""
-    return "".join(text.split()) if isinstance(option, Numbers) else text
 
 
 async def join(request: Request) -> Response:
@@ -155,9 +149,8 @@ async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> R
         return await failed(request, refusal)
     status, reason = problem(refusal)
     own = await sites.own_tables(request)
-    return HTMLResponse(
-        page_front(sites.locale(request), own=own, notice=reason, form=form), status, headers=FRESH
-    )
+    page = page_front(sites.locale(request), own=own, notice=reason, form=form)
+    return HTMLResponse(page, status, headers=FRESH)
 
 
 async def language(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 
@@ -49,16 +49,14 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
-        store = SQLiteStore(folder)
-        try:
-            app.state.site = site = Site(Tables(store, timing, prepare), Meter(limits), public)
-            site.tables.start()
+        with closing(SQLiteStore(folder)) as store:
+            tables = Tables(store, timing, prepare)
+            app.state.site = Site(tables, Meter(limits), public)
+            tables.start()
             try:
                 yield
             finally:
-                await site.tables.close()
-        finally:
-            store.close()
+                await tables.close()
 
     return Starlette(
         routes=ROUTES,

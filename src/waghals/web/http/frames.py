@@ -41,8 +41,7 @@ class Frame:
     """A frame of one version for viewers that see the same."""
 
     def __init__(self, frame_id: str, version: int, text: str) -> None:
-        self.id, self.version, self.text = frame_id, version, text
-        self.lines: Sequence[str] = text.split("\n")
+        self.id, self.version, self.text, self.lines = frame_id, version, text, text.split("\n")
         self._delta: tuple[str, str] | None = None  # the last base, and the delta to it
 
     def since(self, base: Frame | None) -> str:

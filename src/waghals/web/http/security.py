@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Generator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Literal
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -86,8 +86,7 @@ class Guard:
 
 def _is_address(host: str) -> bool:
     with suppress(ValueError):
-        ip_address(host)
-        return True
+        return bool(ip_address(host))
     return False
 
 
@@ -113,8 +112,7 @@ What = Literal["make", "join", "guess", "command"]
 REMEMBERED = 10_000  # addresses
 
 
-@dataclass(frozen=True)
-class Limit:
+class Limit(NamedTuple):
     """At most `burst` at once, and `per_second` more as time goes on."""
 
     burst: float
