@@ -23,7 +23,7 @@ from waghals.contract.reason import Reason
 from waghals.contract.record import Record
 from waghals.match.match import Match
 from waghals.table.events import Dice, Pace, Phase
-from waghals.table.state import Occupant, TableSeat, TableState
+from waghals.table.state import Occupant, TableState
 
 LOG_SHOWN = 40  # plies; the record has them all
 KEPT_LINES = 4096  # of logs
@@ -136,14 +136,16 @@ def table_view(
     mine, match, game = table.seats_of(holder), table.match, table.game
     viewer, member = _viewer(table, mine), table.is_member(holder)
     position = _position(table, viewpoint(table, holder))
-    covered = viewer is not None and position.viewpoint is None
     open_seeds = table.dice == "verifiable" and not table.running
     host = holder is not None and holder == table.host
     return TableView(
         room=table.room,
         game=game.name,
         options=game.options,
-        seats=tuple(_seat_view(number, seat, number in mine) for number, seat in enumerate(table.seats)),
+        seats=tuple(
+            SeatView(n, s.name, s.kind, s.bot, bool(s.bot) or s.here, n in mine, s.stand_in, s.wants_end)
+            for n, s in enumerate(table.seats)
+        ),
         phase=table.phase,
         version=table.version,
         viewer=viewer,
@@ -153,7 +155,7 @@ def table_view(
         must_roll=viewer is not None and table.roller == viewer,
         by_hand=table.awaits_dice and member,
         may_undo=table.running and any(table.play.may_undo(seat) for seat in mine),
-        curtain=covered and table.play.turn == viewer,
+        curtain=viewer is not None and position.viewpoint is None and table.play.turn == viewer,
         log=_log(match, position.viewpoint) if match else (),
         scores=tuple(game.scores(match.state)) if match else (),
         winners=tuple(game.winners(match.state)) if match else (),
@@ -198,11 +200,6 @@ def _position(table: TableState, seat: int | None) -> Position:
     view = match.observation(seat)
     to_move = table.running and match.to_move == seat
     return Position(game, seat, view, tuple(game.legal_actions(view)) if to_move else ())
-
-
-def _seat_view(number: int, seat: TableSeat, mine: bool) -> SeatView:
-    present = seat.bot is not None or seat.here
-    return SeatView(number, seat.name, seat.kind, seat.bot, present, mine, seat.stand_in, seat.wants_end)
 
 
 def _log(match: Match, seat: int | None) -> tuple[LogLine, ...]:
