@@ -223,6 +223,7 @@ def _actor(seat: int) -> Any:
     return seat if seat >= 0 else None
 
 
+@lru_cache(64)
 def _is_loopback(base: str) -> bool:
     """Whether an address can be reached from this machine alone."""
     host = urlsplit(base).hostname or ""

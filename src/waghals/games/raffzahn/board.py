@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
-from waghals.boards.seats import LETTERS
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from waghals.boards.seats import COLOURS, LETTERS
+from waghals.boards import COLOURS, LETTERS
 from waghals.games.raffzahn.board import face_name, marks_hit
 from waghals.games.raffzahn.rules import MIDDLE, OUT, ROLLING, STAR, TILES, State, score, worth
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from waghals.boards import page
-from waghals.boards.seats import LETTERS
+from waghals.boards import LETTERS, page
 from waghals.games.raffzahn import board as words
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.notation import FACE_WORDS, face_text

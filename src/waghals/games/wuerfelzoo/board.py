@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
-from waghals.boards.seats import LETTERS
 from waghals.games.wuerfelzoo import dice, words
 from waghals.games.wuerfelzoo.dice import FACE, FACES, LOOKS, NAMES, State
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, REROLL, SEAT

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from waghals.boards.seats import COLOURS, LETTERS
+from waghals.boards import COLOURS, LETTERS
 from waghals.games.wuerfelzoo import words
 from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, State
 
