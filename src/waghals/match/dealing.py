@@ -16,7 +16,7 @@ def deals_face_down(game: Game) -> bool:
     state = game.new()
     beginner = game.turn(state)
     while game.to_move(state) == CHANCE and game.turn(state) == beginner:
-        if not all(game.sees_outcome(state, viewer) for viewer in (None, *range(game.players))):
+        if not all(game.sees_outcome(state, viewer) for viewer in game.viewers):
             return True
         state = game.resolve(state, 0)
     return False

@@ -122,7 +122,7 @@ class Match:
     @property
     def open(self) -> bool:
         """Whether everyone saw every outcome so far: nothing is hidden from anybody."""
-        return not self.game.hides or all(len(shown) == self.game.players + 1 for shown in self._shown)
+        return not self.game.hides or all(len(shown) == len(self.game.viewers) for shown in self._shown)
 
     def log(self, seat: int | None) -> list[str]:
         """The lines of `plies` as a seat may see them, or a spectator (None); `* ?` is hidden.
@@ -283,8 +283,8 @@ class Match:
         """Chance plays the outcome of this number."""
         game, count = self.game, self._outcomes()
         state, text = game.resolve(self.state, outcome), game.outcome_text(self.state, outcome)
-        viewers = (None, *range(game.players))
-        self._shown.append(frozenset(viewer for viewer in viewers if game.sees_outcome(self.state, viewer)))
+        seen = (viewer for viewer in game.viewers if game.sees_outcome(self.state, viewer))
+        self._shown.append(frozenset(seen))
         return self._played(Event(self.version + 1, "chance", CHANCE, index(outcome), text, count), state)
 
     def _played(self, ply: Event, state: Any) -> Event:

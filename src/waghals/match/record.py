@@ -17,9 +17,8 @@ from waghals.contract.history import HIDDEN
 from waghals.contract.integer import as_int
 from waghals.contract.ply import CHANCE
 from waghals.match.chance import ByHand
-from waghals.match.entries import Entries
 from waghals.match.event import CHANCE_MARK, UNDO, WrittenOutcome, ply_line
-from waghals.match.header import Header
+from waghals.match.header import Entries, Header
 from waghals.match.line import BadRecord, Line, lines
 from waghals.match.match import Match
 
@@ -82,11 +81,7 @@ def format(record: MatchRecord) -> str:
 
 
 def parse(source: str | bytes) -> MatchRecord:
-    """The record in a text, each ply checked by the rules.
-
-    Raises:
-        BadRecord: says in which line, what was read and what is allowed.
-    """
+    """The record in a text, each ply checked by the rules. Raises BadRecord."""
     counting = [line for line in lines(source) if line is not None]
     head = list(takewhile(lambda line: line.content, counting))
     header = Entries(head).header()
@@ -120,8 +115,8 @@ def _check_words(ply: str) -> None:
 
 def _check_hidden(match: Match, line: Line) -> None:
     """Refuse a hidden outcome where chance is not to move or everyone sees what it does."""
-    viewers = (None, *range(match.game.players))
-    if match.to_move != CHANCE or all(match.game.sees_outcome(match.state, viewer) for viewer in viewers):
+    game, state = match.game, match.state
+    if match.to_move != CHANCE or all(game.sees_outcome(state, viewer) for viewer in game.viewers):
         with line.blamed():
             match.append(HIDDEN_PLY)
 
