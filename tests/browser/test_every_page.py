@@ -19,7 +19,7 @@ from tests.web_views import static
 from tests.web_views.scenes import lobby, scene_of, seats
 from tests.web_views.test_every_match import script
 from waghals.contract.reason import Reason
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import deals_face_down
 from waghals.web.html import views
 from waghals.web.html.front import page_front
 

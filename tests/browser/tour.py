@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import Player, players_of, sets_the_table
 from waghals.bots import bots_for
 from waghals.contract.game import game as load
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import deals_face_down
 
 Stop = tuple[str, Page]
 

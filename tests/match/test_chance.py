@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 import waghals
 from waghals import WaghalsError
 from waghals.match import Scripted, Seeded, Verifiable
-from waghals.match.chance import BLOCK_VALUES, commit, fair
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import BLOCK_VALUES, commit, deals_face_down, fair
 
 SECRET = bytes(range(32))
 

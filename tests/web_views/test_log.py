@@ -14,8 +14,7 @@ from waghals.boards import game_translator
 from waghals.contract.history import History
 from waghals.contract.ply import CHANCE
 from waghals.match.chance import ByHand
-from waghals.match.event import Event
-from waghals.match.history import MatchHistory
+from waghals.match.event import Event, MatchHistory
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.web.html import log as logs

@@ -32,6 +32,7 @@ class Game:
         players: the number of seats; seats count from 0.
         viewers: whoever can look on: a spectator (None), then every seat.
         actions: how many actions the game numbers, 0 to ``actions - 1``.
+        hides: whether anything can be hidden from anybody: views then differ from states.
         remarks: what is unusual about options that are allowed all the same.
         rules: the rules module itself, for code that needs speed and checks for itself.
         notation: the module that states how plies are written.
@@ -44,8 +45,10 @@ class Game:
         self.name = name
         self.rules, self.notation = load(name), load_notation(name)
         self._views = load_views(name)
+        self.hides = self._views is not None
         self.View: type[Any] = self._views.View if self._views else self.rules.State
         self._records = self.rules.State, self.View
+        self._partial = self.View if self.hides else ()  # records that lack something of the state
         known = {option.name: option for option in self.rules.OPTIONS}
         unknown = [given for given in options if given not in known]
         if unknown:
@@ -210,11 +213,6 @@ class Game:
         own, viewer = self._looked_at(state, player)
         return self._views is None or bool(self._views.sees_outcome(own, viewer))
 
-    @property
-    def hides(self) -> bool:
-        """Whether anything can be hidden from anybody: views then differ from states."""
-        return self._views is not None
-
     def seat(self, given: SupportsIndex) -> int:
         """The seat of that number. Raises WaghalsError if there is no such seat."""
         seat = as_int(given)
@@ -238,13 +236,9 @@ class Game:
             raise WaghalsError(f"states of {self!r} have its options; given was one with others")
         return state
 
-    def _sees_less(self, state: Any) -> bool:
-        """Whether this is a view that lacks something of the state."""
-        return self._views is not None and isinstance(state, self.View)
-
     def _complete(self, own: Any) -> Any:
         """The state itself. Raises WaghalsError if it is a view of a game with hidden information."""
-        if self._sees_less(own):
+        if isinstance(own, self._partial):
             raise WaghalsError(f"this needs a state of {self.name}; given was the view of {own.viewer}")
         return own
 
@@ -255,7 +249,7 @@ class Game:
     def _mover(self, state: Any) -> int:
         """Whose ply it is. Raises WaghalsError for the view of somebody who does not see its choices."""
         mover = self.to_move(state)
-        if mover >= 0 and self._sees_less(state) and mover != state.viewer:
+        if mover >= 0 and isinstance(state, self._partial) and mover != state.viewer:
             raise WaghalsError(
                 f"only the view of seat {mover} shows its actions; given was that of {state.viewer}"
             )

@@ -34,13 +34,16 @@ class _Option(ABC, Generic[_Value]):
     def values(self) -> tuple[_Value, ...]:
         """Every Python value that it takes; of `Numbers` the default alone: all are too many to list."""
 
-    @abstractmethod
     def encode(self, value: object) -> Kept:
-        """What the state keeps. Raises BadOption."""
+        """What the state keeps; of names and switches the place in `values`. Raises BadOption."""
+        for place, own in enumerate(self.values):
+            if isinstance(value, type(own)) and value == own:
+                return place
+        raise self._refused(value)
 
-    @abstractmethod
     def decode(self, kept: Kept) -> _Value:
         """The Python value of what the state keeps."""
+        return self.values[int(kept)]
 
     @abstractmethod
     def text(self, value: object) -> str:
@@ -105,14 +108,6 @@ class Choice(_Option[str]):
     def values(self) -> tuple[str, ...]:
         return self.names
 
-    def encode(self, value: object) -> int:
-        if value not in self.names:
-            raise self._refused(value)
-        return self.names.index(str(value))
-
-    def decode(self, kept: Kept) -> str:
-        return self.names[int(kept)]
-
     def text(self, value: object) -> str:
         return self.names[self.encode(value)]
 
@@ -131,14 +126,6 @@ class Flag(_Option[bool]):
     @property
     def values(self) -> tuple[bool, ...]:
         return (False, True)
-
-    def encode(self, value: object) -> int:
-        if type(value) is not bool:
-            raise self._refused(value)
-        return int(value)
-
-    def decode(self, kept: Kept) -> bool:
-        return bool(kept)
 
     def text(self, value: object) -> str:
         return "yes" if self.encode(value) else "no"

@@ -35,11 +35,7 @@ class Field(NamedTuple):
     bits: int = 8
 
     def zeros(self) -> Any:
-        if not self.shape:
-            return 0
-        if len(self.shape) == 1:
-            return [0] * self.shape[0]
-        return [[0] * self.shape[1] for _ in range(self.shape[0])]
+        return [Field(self.shape[1:]).zeros() for _ in range(self.shape[0])] if self.shape else 0
 
 
 def number(bits: int = 8) -> int:
@@ -121,11 +117,7 @@ class Record:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Json]) -> Self:
-        """The record that `to_json` described.
-
-        Raises:
-            WaghalsError: a field is missing, unknown, of another shape or out of its range.
-        """
+        """The record that `to_json` described. Raises WaghalsError for a wrong field, shape or number."""
         given = values if isinstance(cast("object", values), Mapping) else dict[str, Json]()
         if set(given) != set(cls.fields):
             raise WaghalsError(f"fields are {sorted(cls.fields)}, given were {sorted(map(str, given))}")
@@ -136,20 +128,13 @@ class Record:
 
 
 def _checked(name: str, value: object, shape: tuple[int, ...], bits: int) -> Any:
-    if not shape:
-        return _checked_row(name, [value], bits)[0]
-    items = cast("list[object]", value) if isinstance(value, list) else []
-    if len(items) != shape[0]:
-        raise WaghalsError(f"{name} needs a list of {shape[0]}, given was {value!r}")
-    if len(shape) == 1:
-        return _checked_row(name, items, bits)
-    return [_checked(name, item, shape[1:], bits) for item in items]
-
-
-def _checked_row(name: str, values: list[object], bits: int) -> list[int]:
-    """A copy of these numbers."""
+    """A copy of a field's value."""
+    if shape:
+        items = cast("list[object]", value) if isinstance(value, list) else []
+        if len(items) != shape[0]:
+            raise WaghalsError(f"{name} needs a list of {shape[0]}, given was {value!r}")
+        return [_checked(name, item, shape[1:], bits) for item in items]
     limit = 1 << bits - 1
-    for value in values:
-        if type(value) is not int or not -limit <= value < limit:
-            raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
-    return cast("list[int]", values[:])
+    if type(value) is not int or not -limit <= value < limit:
+        raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
+    return value

@@ -15,11 +15,7 @@ from waghals.engine.compiled import compiled, dtype
 
 
 def check(walk: Walk) -> None:
-    """Compare what interpreted and compiled rules say of each position of a match.
-
-    Raises:
-        BrokenPromise: says what differs, and where first.
-    """
+    """Compare what both say of each position. Raises BrokenPromise: what differs, and where first."""
     plain = interpreted(walk)
     for checked in (True, False):
         fast = machine(walk, checked)

@@ -10,9 +10,12 @@ import hashlib
 import hmac
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Protocol, cast
 
 from waghals.contract.errors import WaghalsError
+from waghals.contract.game import Game
+from waghals.contract.ply import CHANCE
 from waghals.match.seat import check_line
 
 COMMIT = b"waghals-commit/1"
@@ -124,3 +127,17 @@ def fair(n: int, block: Callable[[int], bytes]) -> int:
     while (value := int.from_bytes(block(b), "big")) >= end:
         b += 1
     return value % n
+
+
+@cache
+def deals_face_down(game: Game) -> bool:
+    """Whether the match begins with cards that not everyone may see: nobody could type those in `ByHand`."""
+    if not game.hides:
+        return False
+    state = game.new()
+    beginner = game.turn(state)
+    while game.to_move(state) == CHANCE and game.turn(state) == beginner:
+        if not all(game.sees_outcome(state, viewer) for viewer in game.viewers):
+            return True
+        state = game.resolve(state, 0)
+    return False

@@ -1,12 +1,15 @@
-"""What has happened in a match, and how it is written."""
+"""What has happened in a match, how it is written, and what each viewer was shown of it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Self, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias, overload
 
 from waghals.contract.errors import NotNotation
+from waghals.contract.game import Game
+from waghals.contract.history import HIDDEN, Shown
 from waghals.contract.ply import CHANCE
 
 Kind: TypeAlias = Literal["action", "chance", "undo"]
@@ -76,3 +79,29 @@ class WrittenOutcome(NamedTuple):
         if (found := NUMBERED.fullmatch(text)) is None:
             raise NotNotation(text, "after = which outcome it is of how many, such as 3 4 5 2 = 565/1296")
         return cls(found[1], int(found[2]), int(found[3]))
+
+
+class MatchHistory(Sequence[Shown]):
+    """The plies of a match up to some moment, as one viewer was shown them.
+
+    Each is worked out when it is read. States and events never change, so a history may be read
+    in another thread, and later, while the match goes on.
+    """
+
+    def __init__(self, game: Game, states: Sequence[Any], plies: Sequence[Event], viewer: int | None) -> None:
+        """`states` are the positions before each of the plies; `viewer` None is a spectator."""
+        self._game, self._states, self._plies, self._viewer = game, tuple(states), tuple(plies), viewer
+
+    def __len__(self) -> int:
+        return len(self._plies)
+
+    @overload
+    def __getitem__(self, index: int) -> Shown: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Shown]: ...
+    def __getitem__(self, index: int | slice) -> Shown | list[Shown]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        state, ply = self._states[index], self._plies[index]
+        shown = ply.kind != "chance" or self._game.sees_outcome(state, self._viewer)
+        return Shown(self._game.observation(state, self._viewer), ply.seat, ply.text if shown else HIDDEN)

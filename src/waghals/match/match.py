@@ -12,8 +12,7 @@ from waghals.contract.history import HIDDEN, History
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 from waghals.match.chance import Source, Verifiable
-from waghals.match.event import CHANCE_MARK, UNDO, Event, WrittenOutcome, ply_line
-from waghals.match.history import MatchHistory
+from waghals.match.event import CHANCE_MARK, UNDO, Event, MatchHistory, WrittenOutcome, ply_line
 from waghals.match.seat import Seat
 
 
@@ -153,7 +152,7 @@ class Match:
         """A seat plays an action, given as notation or number.
 
         Raises:
-            StaleVersion, NotYourTurn, NotNotation, NotLegal: as their names say.
+            NotYourTurn, NotNotation, NotLegal: as their names say.
             WaghalsError: there is no such seat, or no action of that number.
         """
         self._check_version(version)
@@ -166,12 +165,7 @@ class Match:
         return self._played(Event(self.version + 1, "action", actor, index(number), text), state)
 
     def roll(self, *, version: int | None = None) -> Event | None:
-        """Chance plays: its source says what. None if somebody has to type it in.
-
-        Raises:
-            StaleVersion: as its name says.
-            WaghalsError: no chance ply is due.
-        """
+        """Chance plays as its source says; None if that is typed in. Raises WaghalsError if none is due."""
         self._check_version(version)
         drawn = self._draw()
         if drawn is None:
@@ -183,7 +177,7 @@ class Match:
         """Chance plays: somebody says what the dice or cards on the table show.
 
         Raises:
-            StaleVersion, NotNotation: as their names say.
+            NotNotation: as its name says.
             WaghalsError: no chance ply is due, or this match has another source of chance.
         """
         self._check_version(version)
@@ -195,7 +189,6 @@ class Match:
         """A seat takes its last ply back, as long as nothing new has come to light since.
 
         Raises:
-            StaleVersion: as its name says.
             NotLegal: there is nothing that this seat may take back.
             WaghalsError: there is no such seat.
         """
@@ -205,7 +198,8 @@ class Match:
             raise NotLegal(UNDO, self.legal() if actor == self.to_move else [], reason)
         taken_back = self._plies.pop()
         self._states.pop()
-        return self._happened(Event(self.version + 1, "undo", actor, taken_back.number, UNDO))
+        self._events.append(Event(self.version + 1, "undo", actor, taken_back.number, UNDO))
+        return self._events[-1]
 
     def may_undo(self, seat: int) -> bool:
         """Whether `undo` would take a ply of this seat back."""
@@ -292,11 +286,8 @@ class Match:
         self._turned = self.game.turn(state) != self.turn
         self._plies.append(ply)
         self._states.append(state)
-        return self._happened(ply)
-
-    def _happened(self, event: Event) -> Event:
-        self._events.append(event)
-        return event
+        self._events.append(ply)
+        return ply
 
 
 def _check_table(game: object, seats: Sequence[object], chance: object) -> None:

@@ -65,14 +65,11 @@ class MatchRecord:
         """
         end = self.known if plies is None else as_int(plies)
         if end is None or not 0 <= end <= self.known:
-            raise WaghalsError(f"positions are 0 to {self.known}{self._hidden()}; given was {plies!r}")
+            hides = f", because the record hides the outcome of ply {self.known + 1}"
+            why = hides if self.known < len(self.plies) else ""
+            raise WaghalsError(f"positions are 0 to {self.known}{why}; given was {plies!r}")
         header = self.header
         return Match.replay(header.game, header.seats, header.dice or ByHand(), self.plies[:end])
-
-    def _hidden(self) -> str:
-        if self.known == len(self.plies):
-            return ""
-        return f", because the record hides the outcome of ply {self.known + 1}"
 
 
 def format(record: MatchRecord) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import deals_face_down
 from waghals.table import events
 from waghals.table.commands import Command, Events, Refused, check_pace, drawn
 from waghals.table.events import DICE, Entry, Made, TableEvent, enveloped, event_of

@@ -21,7 +21,7 @@ from waghals.contract.game import game as game_of
 from waghals.contract.option import Flag, Option
 from waghals.i18n import LOCALES, translator
 from waghals.match import ByHand, Match, Seat, Seeded, Source, Verifiable
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import deals_face_down
 from waghals.match.record import MatchRecord, format
 from waghals.terminal import language
 

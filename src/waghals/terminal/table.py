@@ -18,7 +18,7 @@ from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
 from waghals.i18n import percent, say
 from waghals.match import ByHand, Event, Match
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import deals_face_down
 from waghals.match.event import ply_line
 from waghals.match.record import MatchRecord, format
 from waghals.terminal.rulebook import rulebook

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import chain, product
 
 from waghals.contract.errors import BadOption
 from waghals.contract.game import Game, load
@@ -18,44 +19,33 @@ RANDOM_COMBINATIONS = 24  # beside each value by itself
 
 
 def configurations(name: str) -> list[Game]:
-    """All legal combinations if they are few, else each value by itself and random combinations.
-
-    Raises:
-        UnknownGame: lists the games there are.
-    """
+    """All legal combinations if they are few, else each value and random ones. Raises UnknownGame."""
     options = load(name).OPTIONS
     if math.prod(len(option.values) for option in options) <= MANY:
-        every = [game for game in _every_combination(name, options) if game]
+        names = [option.name for option in options]
+        combinations = product(*(option.values for option in options))
+        every = _legal(name, (dict(zip(names, values, strict=True)) for values in combinations))
         if len(every) <= FEW:
             return every
-    chosen = (*_each_value(name, options), *_some_combinations(name, options))
-    return list(dict.fromkeys(game for game in chosen if game))
+    rng = random.Random(name)  # the same in every run
+    some = (
+        {option.name: rng.choice(option.values) for option in options} for _ in range(RANDOM_COMBINATIONS)
+    )
+    return _legal(name, chain(_each_value(options), some))
 
 
-def _configured(name: str, values: dict[str, object]) -> Game | None:
-    """The game with these options, or None where they do not go together."""
-    try:
-        return Game(name, **values)
-    except BadOption:
-        return None
+def _legal(name: str, chosen: Iterable[dict[str, object]]) -> list[Game]:
+    """The different games with these options, where they go together."""
+    found = dict[Game, None]()
+    for values in chosen:
+        with suppress(BadOption):
+            found[Game(name, **values)] = None
+    return list(found)
 
 
-def _every_combination(name: str, options: tuple[Option, ...]) -> Iterator[Game | None]:
-    names = [option.name for option in options]
-    for values in product(*(option.values for option in options)):
-        yield _configured(name, dict(zip(names, values, strict=True)))
-
-
-def _each_value(name: str, options: tuple[Option, ...]) -> Iterator[Game | None]:
-    """Values of each option, at every number of seats that allows them."""
+def _each_value(options: tuple[Option, ...]) -> Iterator[dict[str, object]]:
+    """Values of each option, at every number of seats."""
     seats = next(option for option in options if option.name == "players")
     for players, option in product(seats.values, options):
         for value in (*option.values[:VALUES], option.values[-1]):
-            yield _configured(name, {"players": players, option.name: value})
-
-
-def _some_combinations(name: str, options: tuple[Option, ...]) -> Iterator[Game | None]:
-    """Random combinations, the same in every run."""
-    rng = random.Random(name)
-    for _ in range(RANDOM_COMBINATIONS):
-        yield _configured(name, {option.name: rng.choice(option.values) for option in options})
+            yield {"players": players, option.name: value}

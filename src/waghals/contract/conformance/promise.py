@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from waghals.contract.errors import WaghalsError
 
@@ -24,3 +24,17 @@ def refusal(call: Callable[..., object], *given: object) -> WaghalsError | None:
     except WaghalsError as error:
         return error
     return None
+
+
+def refuses(
+    call: Callable[..., object],
+    state: object,
+    wrong: Iterable[object],
+    what: str,
+    kind: type[WaghalsError] = WaghalsError,
+    words: str = "",
+) -> None:
+    """Promise `what`: each of these is refused with an error of this very kind that has these words."""
+    for given in wrong:
+        error = refusal(call, state, given)
+        promise(type(error) is kind and words in str(error), what, given, error)

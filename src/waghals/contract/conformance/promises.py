@@ -9,7 +9,7 @@ from math import prod
 from types import ModuleType
 from typing import Any
 
-from waghals.contract.conformance.promise import BrokenPromise, promise, refusal
+from waghals.contract.conformance.promise import BrokenPromise, promise, refusal, refuses
 from waghals.contract.conformance.walk import Walk, random_walk
 from waghals.contract.discovery import part
 from waghals.contract.errors import NotLegal, WaghalsError
@@ -128,27 +128,24 @@ class _Checker:
 
     def no_actions(self, state: Any) -> None:
         likely = (self.game.legal_actions(state) or [0])[0]
-        for wrong in (-1, self.game.actions, float(likely), str(likely), likely == 1, None):
-            error = refusal(self.game.apply, state, wrong)
-            refused = type(error) is WaghalsError and "actions are the numbers below" in str(error)
-            promise(refused, "what is no action is refused", wrong, error)
+        wrong = (-1, self.game.actions, float(likely), str(likely), likely == 1, None)
+        words = "actions are the numbers below"
+        refuses(self.game.apply, state, wrong, "what is no action is refused", words=words)
 
     # ---- chance
 
     def chance(self, state: Any) -> None:
         count, game = self.game.outcomes(state), self.game
-        words = game.notation.outcome_words(state)
-        promise(prod(map(len, words)) == count, "every outcome is written, and nothing else", words, count)
+        places = game.notation.outcome_words(state)
+        promise(prod(map(len, places)) == count, "every outcome is written, and nothing else", places, count)
         for outcome in {0, count - 1, *(self.rng.randrange(count) for _ in range(OUTCOMES))}:
             text = game.outcome_text(state, outcome)
             named = game.parse_outcome(state, text)
             promise(game.outcome_text(state, named) == text, "an outcome's text is read back", text, named)
             same = game.resolve(state, named) == game.resolve(state, outcome)
             promise(same, "outcomes of one text lead to one state", text, named, outcome)
-        for wrong in (-1, count, 1.0, "1", True):
-            error = refusal(game.resolve, state, wrong)
-            refused = type(error) is WaghalsError and "outcomes are the numbers below" in str(error)
-            promise(refused, "there is no outcome beyond the last", wrong, error)
+        wrong, words = (-1, count, 1.0, "1", True), "outcomes are the numbers below"
+        refuses(game.resolve, state, wrong, "there is no outcome beyond the last", words=words)
         if self.own is not None:
             for viewer in (SPECTATOR, *range(game.players)):
                 sees = self.own.sees_outcome(state, viewer)

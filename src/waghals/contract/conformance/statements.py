@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from waghals.contract.conformance.promise import promise, refusal
+from waghals.contract.conformance.promise import promise, refuses
 from waghals.contract.conformance.walk import random_ply
-from waghals.contract.errors import NotNotation, WaghalsError
+from waghals.contract.errors import NotNotation
 from waghals.contract.game import Game
 from waghals.contract.moves import Moves
 from waghals.contract.option import Option
@@ -19,12 +18,7 @@ NONSENSE = ("", " ", "nonsense", "1" * 100, "\0", "roll roll roll roll", "٣ ٣ 
 
 
 def check_game(name: str) -> None:
-    """Check what a game's modules state.
-
-    Raises:
-        BrokenPromise: says which promise is broken, and what was found.
-        UnknownGame: lists the games there are.
-    """
+    """Check what a game's modules state. Raises UnknownGame; BrokenPromise with what was found."""
     game = Game(name)
     _names(game)
     _actions(game)
@@ -83,18 +77,9 @@ def _refusals(game: Game) -> None:
     """What is no notation and no seat is refused as such."""
     state, rng = game.new(), random.Random(game.name)
     while game.to_move(state) == CHANCE:
-        _no_notation(game, state)
+        refuses(game.parse_outcome, state, NONSENSE, "what is no outcome is refused as such", NotNotation)
         _, state = random_ply(game, state, rng)
-    for text in NONSENSE:
-        error = refusal(game.parse, state, text)
-        promise(isinstance(error, NotNotation), "what is no notation is refused as such", text, error)
-    for wrong in (-1, game.players):
-        error = refusal(game.observation, state, wrong)
-        refused = type(error) is WaghalsError and "seats are 0 to" in str(error)
-        promise(refused, "there is no view from a seat that is not there", wrong, error)
-
-
-def _no_notation(game: Game, state: Any) -> None:
-    for text in NONSENSE:
-        error = refusal(game.parse_outcome, state, text)
-        promise(isinstance(error, NotNotation), "what is no outcome is refused as such", text, error)
+    refuses(game.parse, state, NONSENSE, "what is no notation is refused as such", NotNotation)
+    seats = (-1, game.players)
+    what = "there is no view from a seat that is not there"
+    refuses(game.observation, state, seats, what, words="seats are 0 to")

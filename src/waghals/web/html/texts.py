@@ -12,7 +12,7 @@ from waghals.contract.discovery import remembered
 from waghals.contract.game import Game, game, load
 from waghals.contract.option import Choice, Numbers, Option
 from waghals.i18n import percent
-from waghals.match.dealing import deals_face_down
+from waghals.match.chance import deals_face_down
 
 if TYPE_CHECKING:
     from babel.support import Translations
