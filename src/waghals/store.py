@@ -186,9 +186,7 @@ class SQLiteStore:
             raise NotOurs(self.path) from error
 
     def _number(self, pragma: str) -> int:
-        value = self._db.execute(f"PRAGMA {pragma}").fetchone()[0]
-        assert isinstance(value, int)
-        return value
+        return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
 
     def _check_owner(self) -> None:
         """Refuse a file that is not ours before anything in it is changed."""

@@ -22,7 +22,7 @@ class Wall(MetaPathFinder):
 
 sys.meta_path.insert(0, Wall())
 assert not {blocked} & {{name.partition(".")[0] for name in sys.modules}}
-from waghals.table import clock, codes, names, presence
+from waghals.table import clock, codes, names
 from waghals.table.view import table_view
 from waghals.table.view_json import schema, to_json
 from tests.table.tables import HOST, begun, play_out

@@ -7,10 +7,9 @@ import time
 import pytest
 
 from waghals.live.live import last_ply_is_quiet
-from waghals.table.clock import SOON, Step, Timing, next_step
-from waghals.table.commands import BotAct, Enter, Leave, SeatBot, Sit, Start
+from waghals.table.clock import SOON, Presence, Step, Timing, next_step
+from waghals.table.commands import BotAct, Enter, Leave, Return, SeatBot, Sit, StandIn, Start
 from waghals.table.events import Made
-from waghals.table.presence import Presence
 from waghals.table.table import Table
 
 HAND = ("A; elephant", "A; elephant", "A; worm", "B; bear", "B; squirrel", "C; x2", "C; fox", "C; fox")
@@ -81,7 +80,7 @@ def test_a_reload_is_no_absence_and_a_longer_break_is_one() -> None:
     presence.close("anna")
     clock.now += timing.leave - 0.1
     step = next_step(table, presence, timing, 100.0)
-    assert step == Step(100.0 + timing.leave, "leave", 0)
+    assert step == Step(100.0 + timing.leave, Leave(0))
     assert 100.0 + timing.leave > clock.now, "it is not due yet"
     presence.open("anna")
     assert next_step(table, presence, timing, 100.0) is None
@@ -89,9 +88,9 @@ def test_a_reload_is_no_absence_and_a_longer_break_is_one() -> None:
     presence.close("anna")
     clock.now += timing.leave
     step = next_step(table, presence, timing, 100.0)
-    assert step == Step(clock.now, "leave", 0)
+    assert step == Step(clock.now, Leave(0))
     table.do(Leave(0), None)
     stand_in = next_step(table, presence, timing, 100.0)
-    assert stand_in == Step(clock.now - timing.leave + timing.grace, "stand in", 0)
+    assert stand_in == Step(clock.now - timing.leave + timing.grace, StandIn(0))
     presence.open("anna")
-    assert next_step(table, presence, timing, 100.0) == Step(clock.now, "return", 0)
+    assert next_step(table, presence, timing, 100.0) == Step(clock.now, Return(0))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from waghals.table import presence
-from waghals.table.presence import Presence
+from waghals.table.clock import REMEMBERED, Presence
 
 
 def test_a_browser_is_there_while_it_has_a_stream_and_for_a_moment_afterwards() -> None:
@@ -25,8 +24,8 @@ def test_the_longest_unheard_are_forgotten_but_nobody_who_watches() -> None:
     here = Presence(lambda: 7.0)
     here.open("anna")
     here.hear("ben")
-    for stranger in range(presence.REMEMBERED):
+    for stranger in range(REMEMBERED):
         here.hear(str(stranger))
     assert here.is_here("anna", 5)
     assert not here.is_here("ben", 5)
-    assert here.is_here(str(presence.REMEMBERED - 1), 5)
+    assert here.is_here(str(REMEMBERED - 1), 5)

@@ -201,7 +201,8 @@ async def test_board_files_are_style_and_script_only(house: House) -> None:
 async def test_the_language_is_chosen_by_cookie_then_by_the_browser_then_german(house: House) -> None:
     anna = await house.person("Anna").make()
     for wish, language in (
-        ("", "de"), ("en-GB,en;q=0.9", "en"), ("fr,en;q=0.5,de;q=0.7", "de"), ("fr", "de"), (";;q=x,en", "en")
+        ("", "de"), ("en-GB,en;q=0.9", "en"), ("fr,en;q=0.5,de;q=0.7", "de"), ("fr", "de"),
+        (";;q=x,en", "en"), ("en; q=0.5, de; q=0.2", "en"),
     ):  # fmt: skip
         assert f'<html lang="{language}"' in (await anna.get("", **{"accept-language": wish})).text
     answer = await anna.ask(

@@ -93,7 +93,9 @@ def observed_steps(deck: Deck, seen: Observations) -> tuple[list[Step], dict[int
 
 def filter_forwards(deck: Deck, steps: Sequence[Step]) -> list[BeliefState]:
     """The belief state before each step, and the one after the last."""
-    beliefs = [{_start(deck): 1}]
+    start = [Holding((), 0, 0)] * deck.holders
+    start[deck.stock] = Holding((), 0, sum(deck.copies.values()))
+    beliefs: list[BeliefState] = [{tuple(start): 1}]
     for step in steps:
         belief: BeliefState = {}
         for state, trajectories in beliefs[-1].items():
@@ -155,12 +157,6 @@ def ways_to_assign(deck: Deck, state: HiddenState, left: Mapping[int, int], mixe
 def ways_to_mix(faces: int, marked: int, count: int) -> int:
     """In how many ways so many cards get faces that are not all marked."""
     return perm(faces, count) - perm(marked, count)
-
-
-def _start(deck: Deck) -> HiddenState:
-    holdings = [Holding((), 0, 0)] * deck.holders
-    holdings[deck.stock] = Holding((), 0, sum(deck.copies.values()))
-    return tuple(holdings)
 
 
 def _after(deck: Deck, step: Step, state: HiddenState) -> Iterator[tuple[int, int, HiddenState]]:

@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 
 GENERIC = Path(__file__).parent / "generic"
 
+# Seats are told apart by a letter, and in a terminal by a colour (on pages also by a shape).
+LETTERS = "ABCDEF"
+COLOURS = (
+    "bold white on blue",
+    "bold black on yellow",
+    "bold black on green",
+    "bold white on magenta",
+    "bold black on bright_magenta",
+    "bold white on red",
+)
+
 
 class Board(Protocol):
     """What a game's `board` states. Views are what one viewer sees; `names` are the seats' names.

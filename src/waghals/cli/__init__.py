@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import re
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, NoReturn, Protocol, TextIO, cast
+from typing import NamedTuple, NoReturn, TextIO
 
 from waghals import __version__
 from waghals.contract.errors import WaghalsError
@@ -25,13 +25,6 @@ from waghals.match.record import MatchRecord, parse
 
 class Usage(WaghalsError):
     """The command was called wrongly."""
-
-
-class Command(Protocol):
-    """What the module of a subcommand has."""
-
-    add_arguments: Callable[[ArgumentParser], None]
-    main: Callable[[Namespace], int]
 
 
 class Entry(NamedTuple):
@@ -94,13 +87,13 @@ def run(words: list[str]) -> int:
         name = words.pop(0) if words and not words[0].startswith("-") else DEFAULT
         if name not in COMMANDS:
             raise Usage(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
-        command = cast("Command", import_module(COMMANDS[name].module))
+        command = import_module(COMMANDS[name].module)
         parser = Parser(f"waghals {name}", description=COMMANDS[name].help)
         command.add_arguments(parser)
         args = parser.parse_args(words)
     except SystemExit:  # the parser has shown its help
         return 0
-    return command.main(args)
+    return int(command.main(args))
 
 
 def open_closed_streams() -> None:

@@ -11,7 +11,6 @@ from waghals.cli import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
-from waghals.match.record import MatchRecord
 from waghals.terminal import language
 
 if TYPE_CHECKING:
@@ -31,24 +30,20 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def main(args: Namespace) -> int:
-    """Show the position. Raises BadRecord; Usage if there is no such ply or seat."""
+    """Show the position. Raises BadRecord, WaghalsError; Usage if there is no such ply or seat."""
     record = read_record(args.file)
-    match = position(record, args.at)
+    last = len(record.plies)
+    at = last if args.at is None else args.at
+    if not 0 <= at <= last:
+        raise Usage(f"--at takes a number of plies from 0 to {last}; given was {at}")
+    match = record.match(at)
     if args.seat is not None and args.seat not in range(match.game.players):
         raise Usage(f"--as takes a seat from 0 to {match.game.players - 1}; given was {args.seat}")
     if args.json:
         print(json.dumps(as_json(match, args.seat)))
     else:
-        show(match, len(record.plies), args.seat, translator(args.lang or language(os.environ)))
+        show(match, last, args.seat, translator(args.lang or language(os.environ)))
     return 0
-
-
-def position(record: MatchRecord, at: int | None) -> Match:
-    """The match after that many plies, or after all (None). Raises Usage, WaghalsError."""
-    last = len(record.plies)
-    if at is not None and not 0 <= at <= last:
-        raise Usage(f"--at takes a number of plies from 0 to {last}; given was {at}")
-    return record.match(last if at is None else at)
 
 
 def as_json(match: Match, seat: int | None) -> dict[str, object]:
@@ -63,10 +58,7 @@ def as_json(match: Match, seat: int | None) -> dict[str, object]:
         "outcomes": game.outcomes(state),
         "scores": game.scores(state),
         "winners": game.winners(state),
-        **(
-            {"state": state.to_json()} if seat is None else {"observation": match.observation(seat).to_json()}
-        ),
-    }
+    } | ({"state": state.to_json()} if seat is None else {"observation": match.observation(seat).to_json()})
 
 
 def legal(match: Match, seat: int | None) -> list[str]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TypeAlias
 
@@ -16,19 +16,15 @@ from waghals.contract.errors import NotYourTurn, StaleVersion
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
-from waghals.table.clock import Step, Timing, next_step
-from waghals.table.commands import BotAct, BotRoll, Command, Leave, Refused, Return, StandIn
+from waghals.table.clock import Presence, Step, Timing, next_step
+from waghals.table.commands import BotAct, BotRoll, Command, Refused
 from waghals.table.events import TableEvent
-from waghals.table.presence import Presence
 from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
 Keep: TypeAlias = Callable[[Table], Awaitable[None]]
 Prepare: TypeAlias = Callable[[Table], None]
 Question: TypeAlias = Callable[[], BotAct]
-COMMANDS: Mapping[str, type[Leave | Return | StandIn]] = {
-    "leave": Leave, "return": Return, "stand in": StandIn,
-}  # fmt: skip
 
 
 class Live:
@@ -158,44 +154,31 @@ class Live:
             async with self.open() as table:
                 step = next_step(table, self.presence, self._timing, self._moved, quiet=self._quiet)
                 self._nothing_due = step is None
-                due = step is not None and step.at <= time.monotonic()
-                question = _take(table, step) if due and step is not None else None
-            if question is not None:
-                await self._play(question)
-            elif due:
+                seconds = None if step is None else max(0.0, step.at - time.monotonic())
+                question = _take(table, step) if step is not None and not seconds else None
+            if question is not None:  # a bot thinks on a thread of its own, so that nobody waits for it
+                answer = await asyncio.to_thread(question)
+                with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
+                    await self.do(answer, None)
+            elif seconds == 0:
                 await asyncio.sleep(0)  # bots without pauses leave room for everyone else
             else:
-                await self._wait(None if step is None else step.at)
-
-    async def _wait(self, until: float | None) -> None:
-        """Until that time, or until there may be something new to do."""
-        seconds = None if until is None else max(0.0, until - time.monotonic())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._changed.wait()
-
-    async def _play(self, question: Question) -> None:
-        """A bot's ply. It thinks on a thread of its own, so that nobody waits for it."""
-        answer = await asyncio.to_thread(question)
-        with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
-            await self.do(answer, None)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(seconds):
+                        await self._changed.wait()
 
 
 def _take(table: Table, step: Step) -> Question | None:
-    """Let happen what is due; a bot's choice is left to the bot."""
+    """Let happen what is due; a bot's choice is left to the bot, which is asked at this version."""
     if step.what != "play":
-        table.do(COMMANDS[step.what](step.seat), None)
-    elif table.to_move == CHANCE:
+        table.do(step.what, None)
+        return None
+    if table.to_move == CHANCE:
         table.do(BotRoll(version=table.version), None)
-    else:
-        return _question(table, step.seat)
-    return None
-
-
-def _question(table: Table, seat: int) -> Question:
-    """What a bot is asked, at this version of the table."""
-    name, version, match, game = table.seats[seat].player or "", table.version, table.play, table.game
-    view, history, legal = match.observation(seat), match.history(seat), game.legal_actions(match.state)
+        return None
+    seat, version, match, game = table.to_move, table.version, table.play, table.game
+    name, view, history = table.seats[seat].player or "", match.observation(seat), match.history(seat)
+    legal = game.legal_actions(match.state)
 
     def answer() -> BotAct:
         action = bot(name, game.name).choose(game, view, history, legal, secrets.randbelow)

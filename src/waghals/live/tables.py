@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
@@ -24,7 +24,6 @@ log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 
-_P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
@@ -99,7 +98,7 @@ class Tables:
         return await asyncio.shield(reading)
 
     async def _read(self, room: str) -> Live:
-        entries = await self._in_store(self._store.read, room)
+        entries = await self._in_store(lambda store: store.read(room))
         if not entries:
             raise Refused("not_found", Reason("There is no table with this code."))
         return self._add(await asyncio.to_thread(_replayed, room, entries))
@@ -113,14 +112,12 @@ class Tables:
         return live
 
     async def _keep(self, table: Table) -> None:
-        pending = table.take_pending()
-        after = pending[0].version - 1
-        await self._in_store(self._store.append, table.room, after, pending, live=table.running)
+        room, pending, live = table.room, table.take_pending(), table.running
+        await self._in_store(lambda store: store.append(room, pending[0].version - 1, pending, live=live))
 
-    async def _in_store(self, call: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
+    async def _in_store(self, call: Callable[[Store], _R]) -> _R:
         """Let the store's own thread do this."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._store_thread, lambda: call(*args, **kwargs))
+        return await self._loop.run_in_executor(self._store_thread, call, self._store)
 
     async def _run(self, room: str, live: Live) -> None:
         """What a table does by itself; if that fails it is read from the store again."""
@@ -141,7 +138,7 @@ class Tables:
 
     async def _resume(self) -> None:
         try:
-            rooms = await self._in_store(self._store.list, live=True)
+            rooms = await self._in_store(lambda store: store.list(live=True))
         except StoreError:
             log.exception("which matches are running cannot be read")
             return

@@ -122,7 +122,7 @@ class Match:
     @property
     def open(self) -> bool:
         """Whether everyone saw every outcome so far: nothing is hidden from anybody."""
-        return all(len(shown) == self.game.players + 1 for shown in self._shown)
+        return not self.game.hides or all(len(shown) == self.game.players + 1 for shown in self._shown)
 
     def log(self, seat: int | None) -> list[str]:
         """The lines of `plies` as a seat may see them, or a spectator (None); `* ?` is hidden.

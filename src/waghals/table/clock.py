@@ -1,15 +1,18 @@
-"""What happens at a table by itself, and when: bots play, absent people are played for."""
+"""Who is there, and what happens at a table by itself, and when: bots play, also for absent people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Literal
 
+from waghals.table.commands import Leave, Return, StandIn
 from waghals.table.events import Pace
-from waghals.table.presence import Presence
 from waghals.table.state import TableState
 
+REMEMBERED = 1000  # browsers; far more than look at one table
 SOON = 0.35  # of a pause, after a ply that has no line in the log
 
 
@@ -26,13 +29,58 @@ class Timing:
     idle: float = 600.0  # that a table which nobody watches stays in memory
 
 
-@dataclass(frozen=True, order=True)
+class Presence:
+    """The browsers with a page of the table open: counts each one's streams and remembers
+    when it was last heard of. Times are the clock's own; it need not be the time of day.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._began = clock()
+        self._streams: Counter[str] = Counter()
+        self._heard: dict[str, float] = {}
+
+    def open(self, holder: str) -> None:
+        """A stream of this browser began."""
+        self._streams[holder] += 1
+        self.hear(holder)
+
+    def close(self, holder: str) -> None:
+        """A stream of this browser ended."""
+        self._streams[holder] -= 1
+        if not self._streams[holder]:
+            del self._streams[holder]
+        self.hear(holder)
+
+    def hear(self, holder: str) -> None:
+        """A request of this browser came in: it is there, at least for a moment."""
+        self._heard.pop(holder, None)
+        self._heard[holder] = self._clock()
+        if len(self._heard) > REMEMBERED:
+            gone = next((one for one in self._heard if not self._streams[one]), None)
+            self._heard.pop(gone or "", None)
+
+    def is_here(self, holder: str | None, within: float) -> bool:
+        """Whether the browser has a stream, or asked for something within that many seconds."""
+        if holder is None or holder not in self._heard:
+            return False
+        return self._streams[holder] > 0 or self._clock() - self._heard[holder] < within
+
+    def watches(self, holder: str | None) -> bool:
+        """Whether the browser has a stream."""
+        return holder is not None and self._streams[holder] > 0
+
+    def last_heard(self, holder: str | None) -> float:
+        """When the browser was last known to be there; if never, when counting began."""
+        return self._heard.get(holder, self._began) if holder else self._began
+
+
+@dataclass(frozen=True)
 class Step:
-    """Something that is due at a time, for a seat."""
+    """Something that is due at a time: a command, or the ply of the bot that everyone waits for."""
 
     at: float
-    what: Literal["leave", "return", "stand in", "play"]
-    seat: int
+    what: Leave | Return | StandIn | Literal["play"]
 
 
 def next_step(
@@ -40,12 +88,22 @@ def next_step(
 ) -> Step | None:
     """What is due next, or None while everyone just waits.
 
+    A bot plays for an absent person as long as any other person is there.
+
     Args:
         moved: the time of the last ply.
         quiet: it was a step on the way, of which the log says nothing: the next one may follow soon.
     """
-    steps = (*_comings_and_goings(table, presence, timing), *_plays(table, presence, timing, moved, quiet))
-    return min(steps, default=None)
+    steps = [*_comings_and_goings(table, presence, timing)]
+    if (number := table.waited_for()) is not None:
+        seat, company = table.seats[number], any(other.here for other in table.seats)
+        if seat.bot or (seat.stand_in and company):
+            share = SOON if quiet else 1.0
+            steps.append(Step(moved + share * timing.plies[table.pace], "play"))
+        elif seat.away and company and not seat.stand_in:
+            since = max(moved, presence.last_heard(seat.holder))
+            steps.append(Step(since + timing.grace, StandIn(number)))
+    return min(steps, key=attrgetter("at"), default=None)
 
 
 def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -> Iterator[Step]:
@@ -54,22 +112,6 @@ def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -
             continue
         heard, here = presence.last_heard(seat.holder), presence.is_here(seat.holder, timing.leave)
         if seat.away and here:
-            yield Step(heard, "return", number)
+            yield Step(heard, Return(number))
         elif not seat.away and not presence.watches(seat.holder):
-            yield Step(heard + timing.leave, "leave", number)
-
-
-def _plays(
-    table: TableState, presence: Presence, timing: Timing, moved: float, quiet: bool
-) -> Iterator[Step]:
-    """The ply of a bot, or of a bot for an absent person as long as any other person is there."""
-    number = table.waited_for()
-    if number is None:
-        return
-    seat = table.seats[number]
-    company = any(other.here for other in table.seats)
-    if seat.bot or (seat.stand_in and company):
-        share = SOON if quiet else 1.0
-        yield Step(moved + share * timing.plies[table.pace], "play", number)
-    elif seat.away and company and not seat.stand_in:
-        yield Step(max(moved, presence.last_heard(seat.holder)) + timing.grace, "stand in", number)
+            yield Step(heard + timing.leave, Leave(number))

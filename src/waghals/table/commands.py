@@ -82,7 +82,7 @@ class _ForPosition(Command):
 
 @dataclass(frozen=True)
 class _OfSeat(Command):
-    """A command about a seat alone."""
+    """A command about a seat."""
 
     seat: int
 
@@ -91,10 +91,9 @@ class _OfSeat(Command):
 
 
 @dataclass(frozen=True)
-class Sit(Command):
+class Sit(_OfSeat):
     """A person takes an empty seat. `recover` is the hash of the code that takes the seat over."""
 
-    seat: int
     name: str
     recover: str
     seed: str = ""
@@ -121,10 +120,9 @@ class Stand(_OfSeat):
 
 
 @dataclass(frozen=True)
-class SeatBot(Command):
+class SeatBot(_OfSeat):
     """A bot takes an empty seat or a bot's; with no name of a bot, the bot there leaves."""
 
-    seat: int
     bot: str
 
     def decide(self, table: TableState, who: str | None) -> Events:
@@ -191,37 +189,37 @@ class SetPace(Command):
 
 
 @dataclass(frozen=True)
-class Start(Command):
-    """The host begins the first match; `seed` as `GiveSeed`, or empty."""
+class _Begin(Command):
+    """A match begins; `seed` as `GiveSeed`, or empty."""
 
     seed: str = ""
+
+    def _begin(self, table: TableState, who: str | None, event: TableEvent) -> Events:
+        if not table.full:
+            raise Refused("conflict", Reason("A seat is still empty: put a bot on it, or wait for somebody."))
+        yield from GiveSeed(self.seed).decide(table, who)
+        yield event
+
+
+class Start(_Begin):
+    """The host begins the first match."""
 
     def decide(self, table: TableState, who: str | None) -> Events:
         if who is None or who != table.host:
             raise Refused("forbidden", Reason("Only the person who opened the table may do that."))
         if table.phase != "open":
             raise Refused("conflict", Reason("The match has begun already."))
-        yield from _with_seed(table, self.seed, who, events.Started())
+        yield from self._begin(table, who, events.Started())
 
 
-@dataclass(frozen=True)
-class Rematch(Command):
-    """The next match begins; `seed` as `GiveSeed`, or empty."""
-
-    seed: str = ""
+class Rematch(_Begin):
+    """The next match begins."""
 
     def decide(self, table: TableState, who: str | None) -> Events:
         _check_member(table, who)
         if not table.ended:
             raise Refused("conflict", Reason("The match is not over yet."))
-        yield from _with_seed(table, self.seed, who, events.Rematched())
-
-
-def _with_seed(table: TableState, seed: str, who: str | None, begun: TableEvent) -> Events:
-    if not table.full:
-        raise Refused("conflict", Reason("A seat is still empty: put a bot on it, or wait for somebody."))
-    yield from GiveSeed(seed).decide(table, who)
-    yield begun
+        yield from self._begin(table, who, events.Rematched())
 
 
 @dataclass(frozen=True)
@@ -329,7 +327,7 @@ class Undo(_ForPosition):
             raise NotLegal(UNDO, match.legal() if seat == table.to_move else [], reason)
         more = True
         while more:  # plies of one command are taken back together
-            more = table.goes_on_after(len(match.plies) - 1)
+            more = len(match.plies) - 1 in table.unfinished
             yield Played(ply_line(seat, UNDO))
 
 

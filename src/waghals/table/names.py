@@ -59,12 +59,10 @@ def _seen(text: str) -> str:
     """Without signs that nobody sees; white space is a blank, joiners stay inside pictures."""
     kept = ""
     for sign, after in pairwise(text + " "):
-        category = unicodedata.category(sign)
+        joins = sign == JOINER and kept and _joins(kept[-1], after)
         if sign.isspace():
             kept += " "
-        elif sign in FILLERS:
-            continue
-        elif category not in STRIPPED or (sign == JOINER and kept and _joins(kept[-1], after)):
+        elif sign not in FILLERS and (joins or unicodedata.category(sign) not in STRIPPED):
             kept += sign
     return kept
 

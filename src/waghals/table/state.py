@@ -37,9 +37,7 @@ class TableSeat:
 
     @property
     def kind(self) -> Occupant:
-        if self.name is None:
-            return "empty"
-        return "person" if self.bot is None else "bot"
+        return "empty" if self.name is None else "person" if self.bot is None else "bot"
 
     @property
     def player(self) -> str | None:
@@ -50,11 +48,6 @@ class TableSeat:
     def here(self) -> bool:
         """A person who is there."""
         return self.kind == "person" and not self.away
-
-    @property
-    def frozen_seed(self) -> str:
-        """What goes into the draws for this seat."""
-        return self.seed or (BOT_SEED if self.bot else NO_SEED)
 
 
 class TableState:
@@ -74,7 +67,7 @@ class TableState:
         self.next_id = self.next_secret = ""  # of the rematch, once a match has ended
         self.version = 1  # how many events there were
         self.position = 0  # the version that the present position of the match came with
-        self._unfinished: set[int] = set()  # numbers of plies after which a command was still going on
+        self.unfinished: set[int] = set()  # numbers of plies after which a command was still going on
 
     # ---- what is so
 
@@ -92,17 +85,8 @@ class TableState:
         assert self.match is not None
         return self.match
 
-    @property
-    def commitment(self) -> str:
-        """What fixes the secret of the dice, in hexadecimal; empty for typed dice."""
-        return self._commit(self.match_id, self.secret)
-
-    @property
-    def next_commitment(self) -> str:
-        """The same for the rematch; empty unless a match has ended."""
-        return self._commit(self.next_id, self.next_secret)
-
-    def _commit(self, match_id: str, secret: str) -> str:
+    def commitment(self, match_id: str, secret: str) -> str:
+        """What fixes the secret of a match's dice, in hexadecimal; empty for typed dice, and for no match."""
         return commit(match_id, bytes.fromhex(secret)) if match_id and self.dice == "verifiable" else ""
 
     @property
@@ -155,10 +139,6 @@ class TableState:
         seat = self.seats[number]
         shared = len(self.seats_of(seat.holder)) > 1
         return self.running and shared and not seat.hand_shown and not self.play.open
-
-    def goes_on_after(self, plies: int) -> bool:
-        """Whether the first so many plies of the match end in the middle of one command."""
-        return plies in self._unfinished
 
     # ---- the fold
 
@@ -214,13 +194,13 @@ class TableState:
                 raise TypeError(f"a table cannot take in {event}")
 
     def _begin(self) -> None:
-        self.seeds = tuple(seat.frozen_seed for seat in self.seats) if self.dice == "verifiable" else ()
         source: Source = ByHand()
         if self.dice == "verifiable":
+            self.seeds = tuple(seat.seed or (BOT_SEED if seat.bot else NO_SEED) for seat in self.seats)
             source = Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
         self.match = Match(self.game, [Seat(seat.name or "", seat.bot) for seat in self.seats], source)
         self.phase, self.position = "running", self.version + 1
-        self._unfinished = set()
+        self.unfinished = set()
         self.next_id = self.next_secret = ""
         for seat in self.seats:
             seat.hand_shown = False
@@ -230,9 +210,9 @@ class TableState:
         self.position = self.version + 1
         plies = len(self.play.plies)
         before = plies if kind == "undo" else plies - 1
-        self._unfinished = {each for each in self._unfinished if each <= before}
+        self.unfinished = {each for each in self.unfinished if each <= before}
         if more:
-            self._unfinished.add(plies)
+            self.unfinished.add(plies)
         for number, seat in enumerate(self.seats):  # with the turn, hands are covered again
             seat.hand_shown = seat.hand_shown and number == self.play.turn
 

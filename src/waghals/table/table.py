@@ -36,7 +36,8 @@ class Table(TableState):
     """What is so at a table, and the one way to change it.
 
     Whatever happens is folded at once and put into `pending`: the caller keeps that before anybody
-    is shown it. A table that is replayed from its log folds the same events.
+    is shown it. A table that is replayed from its log folds the same events. `clock` tells the time
+    in seconds since 1970.
     """
 
     def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
@@ -47,11 +48,7 @@ class Table(TableState):
 
     @classmethod
     def new(cls, room: str, made: Made, clock: Callable[[], float]) -> Table:
-        """A fresh table; its first entry is pending. Raises UnknownGame, BadOption or ValueError.
-
-        Args:
-            clock: the time in seconds since 1970.
-        """
+        """A fresh table; its first entry is pending. Raises UnknownGame, BadOption or ValueError."""
         table = cls(room, made, clock)
         table.pending.append(enveloped(made, table.version, clock(), None))
         return table
@@ -108,14 +105,12 @@ class Table(TableState):
         pending, self.pending = self.pending, []
         return pending
 
-    def _record(self, decided: Events, command: str | None) -> list[TableEvent]:
+    def _record(self, decided: Events, command: str | None) -> Events:
         """Fold and note events as they come; the first bears the command's id."""
-        happened: list[TableEvent] = []
         for event in decided:
             self.fold(event)
             self.pending.append(enveloped(event, self.version, self._clock(), command))
             if command is not None:
                 self.commands[command] = self.version
-            happened.append(event)
             command = None
-        return happened
+            yield event

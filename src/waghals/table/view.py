@@ -23,7 +23,7 @@ from waghals.contract.reason import Reason
 from waghals.contract.record import Record
 from waghals.match.match import Match
 from waghals.table.events import Dice, Pace, Phase
-from waghals.table.state import Occupant, TableSeat, TableState
+from waghals.table.state import Occupant, TableState
 
 LOG_SHOWN = 40  # plies; the record has them all
 KEPT_LINES = 4096  # of logs
@@ -59,9 +59,7 @@ class Position:
     """The position as the viewer may see it, for pages: they ask the rules, programs read notation."""
 
     game: Game  # with its options
-    # The seat whose view this is; None for what everybody sees. That is not the viewer's seat while
-    # its hand is covered.
-    viewpoint: int | None = None
+    viewpoint: int | None = None  # whose view; None: what everybody sees, as while a hand is covered
     view: Any = None  # the observation from there; None before the first start
     legal: tuple[int, ...] = ()  # the numbers of the viewer's legal actions if it is to move, else none
 
@@ -138,14 +136,16 @@ def table_view(
     mine, match, game = table.seats_of(holder), table.match, table.game
     viewer, member = _viewer(table, mine), table.is_member(holder)
     position = _position(table, viewpoint(table, holder))
-    covered = viewer is not None and position.viewpoint is None
     open_seeds = table.dice == "verifiable" and not table.running
     host = holder is not None and holder == table.host
     return TableView(
         room=table.room,
         game=game.name,
         options=game.options,
-        seats=tuple(_seat_view(number, seat, number in mine) for number, seat in enumerate(table.seats)),
+        seats=tuple(
+            SeatView(n, s.name, s.kind, s.bot, bool(s.bot) or s.here, n in mine, s.stand_in, s.wants_end)
+            for n, s in enumerate(table.seats)
+        ),
         phase=table.phase,
         version=table.version,
         viewer=viewer,
@@ -155,16 +155,16 @@ def table_view(
         must_roll=viewer is not None and table.roller == viewer,
         by_hand=table.awaits_dice and member,
         may_undo=table.running and any(table.play.may_undo(seat) for seat in mine),
-        curtain=covered and table.play.turn == viewer,
+        curtain=viewer is not None and position.viewpoint is None and table.play.turn == viewer,
         log=_log(match, position.viewpoint) if match else (),
         scores=tuple(game.scores(match.state)) if match else (),
         winners=tuple(game.winners(match.state)) if match else (),
         dice=table.dice,
         match=table.match_id,
-        commitment=table.commitment,
+        commitment=table.commitment(table.match_id, table.secret),
         secret=table.secret if table.ended and table.dice == "verifiable" else None,
         seeds=table.seeds,
-        next_commitment=table.next_commitment,
+        next_commitment=table.commitment(table.next_id, table.next_secret),
         pace=table.pace,
         join_url=f"{base}/t/{table.room}",
         only_here=_is_loopback(base),
@@ -189,13 +189,8 @@ def viewpoint(table: TableState, holder: str | None) -> int | None:
 
 def _viewer(table: TableState, mine: list[int]) -> int | None:
     """The seat that a browser plays for now: to move, else on turn, else the lowest."""
-    if not mine:
-        return None
-    if table.running:
-        for seat in (table.play.to_move, table.play.turn):
-            if seat in mine:
-                return seat
-    return mine[0]
+    first = (table.play.to_move, table.play.turn) if table.running else ()
+    return next((seat for seat in (*first, *mine) if seat in mine), None)
 
 
 def _position(table: TableState, seat: int | None) -> Position:
@@ -205,11 +200,6 @@ def _position(table: TableState, seat: int | None) -> Position:
     view = match.observation(seat)
     to_move = table.running and match.to_move == seat
     return Position(game, seat, view, tuple(game.legal_actions(view)) if to_move else ())
-
-
-def _seat_view(number: int, seat: TableSeat, mine: bool) -> SeatView:
-    present = seat.bot is not None or seat.here
-    return SeatView(number, seat.name, seat.kind, seat.bot, present, mine, seat.stand_in, seat.wants_end)
 
 
 def _log(match: Match, seat: int | None) -> tuple[LogLine, ...]:
@@ -233,6 +223,7 @@ def _actor(seat: int) -> Any:
     return seat if seat >= 0 else None
 
 
+@lru_cache(64)
 def _is_loopback(base: str) -> bool:
     """Whether an address can be reached from this machine alone."""
     host = urlsplit(base).hostname or ""

@@ -19,7 +19,7 @@ SIMPLE: Mapping[object, str] = {str: "string", int: "integer", bool: "boolean", 
 
 def to_json(view: TableView) -> Json:
     """The view as plain values."""
-    return cast("Json", _plain(view))
+    return _fields(view)
 
 
 @cache
@@ -34,13 +34,17 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Record):
         return value.to_json()
     if is_dataclass(value):
-        kind: Any = type(value)
-        return {field.name: _plain(getattr(value, field.name)) for field in _shown(kind)}
+        return _fields(value)
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in cast("tuple[Any, ...]", value)]
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in cast("Mapping[str, Any]", value).items()}
     return value
+
+
+def _fields(value: object) -> Json:
+    kind: Any = type(value)
+    return {field.name: _plain(getattr(value, field.name)) for field in _shown(kind)}
 
 
 @cache

@@ -408,6 +408,16 @@ def test_the_terminal_shows_field_rows_and_dice() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_the_terminal_marks_what_the_dice_hit_and_a_miss_until_it_is_paid_for() -> None:
+    """Ben owns 13 and hits Anna's protected 25 three times."""
+    own = f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 2 / 1 take / * rotten 1 1 / * rotten 1 1"
+    miss = f"{own} / * 20 1 4 / 1 reroll blue1 / * 1 / 1 reroll blue1 / * 1"
+    for script, marked in ((FIFTH, ["12·3"]), (miss, ["[25·5]"]), (f"{miss} / 1 pay 13", [])):
+        drawing = BOARD.text(waghals.game("raffzahn"), view_after(script), NAMES, EN)
+        shown = Console(width=80).render(drawing)
+        assert [part.text.strip() for part in shown if part.style and part.style.reverse] == marked
+
+
 def test_a_plain_terminal_gets_plain_signs() -> None:
     output = TextIOWrapper(BytesIO(), encoding="ascii")
     drawing = BOARD.text(waghals.game("raffzahn"), view_after("* 10 1 star / 0 reroll blue1"), NAMES, EN)

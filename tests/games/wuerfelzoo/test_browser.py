@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+import waghals
 from tests.browser.player import Player, sets_the_table
 from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
 from tests.games.wuerfelzoo.scenes import SCENES
+from tests.web_views import static
+from tests.web_views.scenes import scene_of
+
+CONTROLS = "#board :is(button, input)"
 
 ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
 BEN = ["D:boar"] * 4 + ["B:bear"] * 3 + ["C:x2"] * 2 + ["E:fox"] * 3
@@ -200,6 +205,29 @@ def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profile
         if page.locator("#card").is_visible():
             page.locator("#card > summary").click()
             anna.awaits(lambda: not hidden_height(anna.page), f"the whole reminder card: {what}")
+
+
+def test_only_whoever_is_to_act_meets_the_controls_in_the_picture(browser: Browser) -> None:
+    game, page = waghals.game("wuerfelzoo", players=5), browser.new_page()
+    board, die = page.locator("#board"), page.locator("#hand-0 .herds .die").first
+    for what in ("to choose", "more dice, or done", "the bear"):
+        script = SCENES[what].script
+        static.show(page, scene_of(game, script).page("en"))
+        assert page.locator(CONTROLS).count() == focusable(page) > 0
+        assert re.search("checkbox|button", board.aria_snapshot())
+        for viewer in (1, None):
+            static.show(page, scene_of(game, script, viewer=viewer).page("en"))
+            assert page.locator(CONTROLS).count() > focusable(page) == 0
+            assert not re.search("checkbox|button", board.aria_snapshot())
+            die.click()
+            assert page.locator("#board :checked").count() == 0
+    page.close()
+
+
+def focusable(page: Page) -> int:
+    """How many controls in the picture take the focus."""
+    count = "all => all.filter((one) => (one.focus(), one === document.activeElement)).length"
+    return int(page.locator(CONTROLS).evaluate_all(count))
 
 
 def hidden_height(page: Page) -> int:

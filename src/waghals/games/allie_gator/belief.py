@@ -53,7 +53,8 @@ def observations(view: View, history: History) -> Observations:
     mixed = PILE if view.phase == TURNING else None
     if view.phase == TARGETING and view.player != view.viewer:
         mixed = view.player
-    return Observations(moves(view, history), frozenset({TABLE, view.viewer}), mixed)
+    open_to = frozenset({TABLE, view.viewer})  # a SPECTATOR holds nothing
+    return Observations(moves(view, history), open_to, mixed)
 
 
 def moves(view: View, history: History) -> list[CardMove]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
-from waghals.boards.seats import LETTERS
 from waghals.contract.game import Game
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
 from waghals.games.allie_gator.notation import text as notation

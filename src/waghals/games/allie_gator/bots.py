@@ -87,15 +87,16 @@ def afterstates(view: View, action: int) -> Iterator[After]:
     now, (word, *rest) = present(view), text(action).split()
     side = next((SIDE_NAMES.index(part) for part in rest if part in SIDE_NAMES), 0)
     card = int(rest[0]) if word in ("play", "target", "raise") else 0
+    grown = put(now.sizes, side, now.sizes[side] + 1)
     match word:
         case "play":
-            yield spent(replace(now, tops=put(now.tops, side, card), sizes=grown(now, side)), view, card)
+            yield spent(replace(now, tops=put(now.tops, side, card), sizes=grown), view, card)
         case "target":
             yield targeted(now, view, card)
         case "take":
             yield from taken(now, view)
         case "raise":
-            raised = replace(now, targets=put(now.targets, side, card), sizes=grown(now, side))
+            raised = replace(now, targets=put(now.targets, side, card), sizes=grown)
             yield spent(special(raised, view, word), view, card)
         case "gift" if rest:
             yield given(special(now, view, word), view, side, int(rest[1]))
@@ -123,10 +124,6 @@ def present(view: View) -> After:
 
 def put(pair: Pair, side: int, value: int) -> Pair:
     return (*pair[:side], value, *pair[side + 1 :])
-
-
-def grown(after: After, side: int) -> Pair:
-    return put(after.sizes, side, after.sizes[side] + 1)
 
 
 def spent(after: After, view: View, card: int) -> After:
@@ -249,15 +246,12 @@ class Odds:
 
     def fitting(self, targets: Pair, tops: Pair) -> int:
         """How many unseen numbers fit on either side."""
-        both = self.count_between(max(tops), min(targets))
-        return sum(self.count_between(tops[side], targets[side]) for side in range(SIDES)) - both
+        each = (self.between(top, target) for top, target in zip(tops, targets, strict=True))
+        return sum(map(len, each)) - len(self.between(max(tops), min(targets)))
 
     def between(self, low: int, high: int) -> list[int]:
         """The unseen numbers above `low` and below `high`."""
         return self.numbers[bisect_left(self.numbers, low + 1) : bisect_left(self.numbers, high)]
-
-    def count_between(self, low: int, high: int) -> int:
-        return max(0, bisect_left(self.numbers, high) - bisect_left(self.numbers, low + 1))
 
     def none_of(self, good: int, cards: int) -> float:
         """How likely so many unknown cards are none of the good ones."""

@@ -121,33 +121,22 @@ def _plate(view: View, p: int, t: Translations) -> Plate:
     counting = view.dealing and view.round > 1  # between two rounds the last one is still of interest
     minus = view.last_minus[p] if counting else view.minus[p]
     played = [] if counting else view.played[p]
-    words = t.gettext(
-        "{held} in hand, {minus} minus cards, {specials} of them specials; teeth: {teeth}"
-    ).format(
-        held=view.held[p],
-        minus=minus,
-        specials=view.last_specials[p] if counting else sum(played),
-        teeth=view.won[p],
-    )
+    number = view.last_specials[p] if counting else sum(played)
+    words = t.gettext("{held} in hand, {minus} minus cards, {specials} of them specials; teeth: {teeth}")
+    words = words.format(held=view.held[p], minus=minus, specials=number, teeth=view.won[p])
     specials = tuple((CARDS[HIGHEST + kind], count) for kind, count in enumerate(played) if count)
     return Plate(view.held[p], minus, specials, None if view.short else view.won[p], words)
 
 
 def words(view: View, t: Translations) -> str:
     """The board in words."""
+    a, b = (target or "–" for target in view.targets)
+    fit_a, fit_b = fits(view, LEFT, t), fits(view, RIGHT, t)
     said = t.gettext(
         "Left: target {a}, {fit_a} fits. Right: target {b}, {fit_b} fits. {pile} cards in the pile."
-    ).format(
-        a=view.targets[LEFT] or "–",
-        b=view.targets[RIGHT] or "–",
-        fit_a=fits(view, LEFT, t),
-        fit_b=fits(view, RIGHT, t),
-        pile=view.piled,
-    )
-    chip = (
-        t.gettext("Allie lurks on the left.") if view.chip == LEFT else t.gettext("Allie lurks on the right.")
-    )
-    return f"{said} {chip}"
+    ).format(a=a, b=b, fit_a=fit_a, fit_b=fit_b, pile=view.piled)
+    left, right = t.gettext("Allie lurks on the left."), t.gettext("Allie lurks on the right.")
+    return f"{said} {left if view.chip == LEFT else right}"
 
 
 # ---- one's own hand, and what it may do
@@ -288,7 +277,7 @@ def hint(game: Game, view: View, t: Translations) -> str:
         return t.gettext("A new round: deal the cards.")
     if view.phase == TARGETING:
         return t.gettext("Which number becomes the new target? A high one leaves everybody room.")
-    (low, high), (lower, upper) = (interval(view, side) for side in (LEFT, RIGHT))
+    (low, high), (lower, upper) = interval(view, LEFT), interval(view, RIGHT)
     ready = sum(low <= card <= high or lower <= card <= upper for card in own_hand(view))
     if not ready and any(card > HIGHEST for card in own_hand(view)):
         return t.gettext("No number fits. A special costs one minus card, taking costs them all.")

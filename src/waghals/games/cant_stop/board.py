@@ -7,20 +7,8 @@ from typing import TYPE_CHECKING
 
 from waghals.boards.generic.board import undone
 from waghals.contract.game import Game
-from waghals.games.cant_stop.rules import (
-    COLUMNS,
-    DOUBLE,
-    FIRST,
-    OVER,
-    PAIRS,
-    ROLL,
-    ROLLING,
-    SINGLE,
-    STOP,
-    State,
-    at_top,
-    stop_wins,
-)
+from waghals.games.cant_stop import rules
+from waghals.games.cant_stop.rules import State
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -36,18 +24,18 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
 
 def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
-    if action == STOP and stop_wins(view):
+    if action == rules.STOP and rules.stop_wins(view):
         return t.gettext("Stop and win the match")
-    if action == STOP and (tops := reached(view)):
+    if action == rules.STOP and (tops := reached(view)):
         return t.gettext("Stop and win {columns}").format(columns=columns(tops, t))
-    if action == STOP:
+    if action == rules.STOP:
         return t.gettext("Stop and keep what you have gained")
-    if action == ROLL:
+    if action == rules.ROLL:
         return t.gettext("Roll again")
-    if action < DOUBLE:
-        column = action - SINGLE + FIRST
+    if action < rules.DOUBLE:
+        column = action - rules.SINGLE + rules.FIRST
         return t.gettext("Advance in column {a}; the other pair lapses").format(a=column)
-    a, b = (column + FIRST for column in PAIRS[action - DOUBLE])
+    a, b = (column + rules.FIRST for column in rules.PAIRS[action - rules.DOUBLE])
     if a == b:
         return t.gettext("Advance two fields in column {a}").format(a=a)
     return t.gettext("Advance in columns {a} and {b}").format(a=a, b=b)
@@ -55,14 +43,13 @@ def sentence(view: State, action: int, t: Translations) -> str:
 
 def reached(view: State) -> list[int]:
     """The columns (2 to 12) whose runner is at the top."""
-    return [c + FIRST for c in range(COLUMNS) if at_top(view, c)]
+    return [c + rules.FIRST for c in range(rules.COLUMNS) if rules.at_top(view, c)]
 
 
 def columns(numbers: Sequence[int], t: Translations) -> str:
     """ "column 7", "columns 6, 7 and 8"."""
-    listed = ", ".join(map(str, numbers[:-1]))
-    last = str(numbers[-1])
-    listed = t.gettext("{head} and {last}").format(head=listed, last=last) if listed else last
+    *head, last = map(str, numbers)
+    listed = t.gettext("{head} and {last}").format(head=", ".join(head), last=last) if head else last
     return t.ngettext("column {listed}", "columns {listed}", len(numbers)).format(listed=listed)
 
 
@@ -83,7 +70,7 @@ def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Tra
             return t.gettext("{name} advances in columns {a} and {b}.").format(name=name, a=a, b=b)
         case ["advance", a]:
             return t.gettext("{name} advances in column {a}.").format(name=name, a=a)
-        case _ if after.phase == ROLLING:
+        case _ if after.phase == rules.ROLLING:
             return t.gettext("{name} rolls {dice} and loses the turn.").format(name=name, dice=text)
         case _:
             return t.gettext("{name} rolls {dice}.").format(name=name, dice=text)
@@ -93,7 +80,7 @@ def _stop_line(before: State, after: State, name: str, t: Translations) -> str:
     tops = reached(before)
     if not tops:
         return t.gettext("{name} stops.").format(name=name)
-    if after.phase == OVER:
+    if after.phase == rules.OVER:
         template = t.gettext("{name} stops and wins {columns} and the match!")
     else:
         template = t.gettext("{name} stops and wins {columns}.")

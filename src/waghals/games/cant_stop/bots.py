@@ -37,7 +37,7 @@ class RuleOf28:
         self, game: Game, view: State, history: History, legal: Sequence[int], randbelow: RandBelow
     ) -> int:
         if ROLL not in legal:
-            appeals = [appeal(moved(view, action)) for action in legal]
+            appeals = [appeal(view, action) for action in legal]
             best = [action for action, its in zip(legal, appeals, strict=True) if its == max(appeals)]
             return best[randbelow(len(best))]
         return STOP if STOP in legal and enough(view) else ROLL
@@ -57,13 +57,6 @@ def progress(view: State) -> Runners:
     return {c: view.runners[c] - own[c] for c in range(COLUMNS) if view.runners[c] > 0}
 
 
-def moved(view: State, action: int) -> Runners:
-    """The progress after an advance."""
-    after = view.copy()
-    apply(after, action)
-    return progress(after)
-
-
 def score(runners: Runners) -> int:
     """What the turn has gained so far, in Keller's points."""
     return sum((steps + 1) * WEIGHT[c] for c, steps in runners.items()) + together(runners)
@@ -80,7 +73,10 @@ def together(runners: Runners) -> int:
     return points + ALL_ON_ONE_SIDE * all(column <= MIDDLE for column in columns)
 
 
-def appeal(runners: Runners) -> int:
-    """How good it is to have moved the runners there."""
+def appeal(view: State, action: int) -> int:
+    """How good the runners stand after an advance."""
+    after = view.copy()
+    apply(after, action)
+    runners = progress(after)
     progress_made = sum((steps + 1) * WEIGHT[c] for c, steps in runners.items())
     return progress_made - RUNNER_COST * len(runners) - together(runners)

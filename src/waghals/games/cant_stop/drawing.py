@@ -13,7 +13,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from waghals.boards.seats import COLOURS, LETTERS
+from waghals.boards import COLOURS, LETTERS
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, OVER, ROLLING, State, winner_of
 
 if TYPE_CHECKING:
@@ -23,10 +23,8 @@ CELL = 5  # a field's width where there is room: up to four stones may share it
 NARROW = 3
 GAP = 2
 PANEL = 23
-TALLEST = max(HEIGHT)
 
 RUNNER = "bold black on bright_white"
-GAINED = "bold"
 QUIET = "dim"
 
 # Which of the nine places of a die, row by row, bear a pip.
@@ -76,7 +74,7 @@ class Drawing:
 
     def rows(self, glyphs: Glyphs, width: int) -> Iterator[Text]:
         """The fields from the top row down, then the columns' numbers."""
-        for at in range(TALLEST, 0, -1):
+        for at in range(max(HEIGHT), 0, -1):
             yield Text().join(centred(self.cell(c, at, glyphs), width) for c in range(COLUMNS))
         yield Text().join(centred(Text(str(c + FIRST), "bold"), width) for c in range(COLUMNS))
 
@@ -93,7 +91,7 @@ class Drawing:
         if self.view.closed[c]:
             return Text(glyphs.closed, COLOURS[winner_of(self.view, c)].rpartition(" ")[2])
         if self.view.stones[self.view.player][c] < at < self.view.runners[c]:
-            return Text(glyphs.gained, GAINED)
+            return Text(glyphs.gained, "bold")
         return Text(str(c + FIRST) if at == HEIGHT[c] else glyphs.field, QUIET)
 
     # ---- beside them

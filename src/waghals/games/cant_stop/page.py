@@ -10,31 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import page
 from waghals.contract.game import Game
+from waghals.games.cant_stop import rules
 from waghals.games.cant_stop.board import reached, sentence
 from waghals.games.cant_stop.notation import text
-from waghals.games.cant_stop.rules import (
-    CHOOSING,
-    COLUMNS,
-    DECIDING,
-    FIRST,
-    HEIGHT,
-    ROLL,
-    ROLLING,
-    ROLLS,
-    RUNNERS,
-    SINGLE,
-    STOP,
-    State,
-    advance,
-    apply,
-    stop_wins,
-    winner_of,
-)
+from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, State
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
-PHASES = {ROLLING: "rolling", CHOOSING: "choosing", DECIDING: "deciding"}
+PHASES = {rules.ROLLING: "rolling", rules.CHOOSING: "choosing", rules.DECIDING: "deciding"}
 PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
 
 
@@ -128,7 +112,7 @@ class Actions(page.Actions):
         no_stop: why a stop is not allowed, or "".
     """
 
-    outcomes: int | None = ROLLS
+    outcomes: int | None = rules.ROLLS
     pairings: tuple[Pairing, ...] = ()
     watched: tuple[Pairing, ...] = ()
     roll: str = ""
@@ -147,14 +131,15 @@ def board(
     game: Game, view: State, recent: Sequence[page.Ply], names: Sequence[str], t: Translations
 ) -> Board:
     """Where everything stands."""
+    closed = (c for c, won in enumerate(view.closed) if won)
     runners = ((c, at) for c, at in enumerate(view.runners) if at)
     return Board(
         phase=PHASES.get(view.phase, "over"),
-        won=tuple(WonColumn(c, HEIGHT[c], winner_of(view, c)) for c in range(COLUMNS) if view.closed[c]),
+        won=tuple(WonColumn(c, HEIGHT[c], rules.winner_of(view, c)) for c in closed),
         stones=tuple(stones(view)),
         runners=tuple(Runner(c, at, any(other[c] == at for other in view.stones)) for c, at in runners),
         waiting=view.free,
-        ghosts=tuple(ghosts(view, game.legal_actions(view))) if view.phase == CHOOSING else (),
+        ghosts=tuple(ghosts(view, game.legal_actions(view))) if view.phase == rules.CHOOSING else (),
         dice=tuple(view.dice),
         words=words(view, t),
     )
@@ -164,13 +149,13 @@ def actions(
     game: Game, view: State, viewer: int | None, legal: Sequence[int], why: page.Why, t: Translations
 ) -> Actions:
     """The pairings to choose from, or to roll again or stop."""
-    if view.phase == DECIDING and legal:
+    if view.phase == rules.DECIDING and legal:
         return Actions(
-            roll=sentence(view, ROLL, t),
-            stop=sentence(view, STOP, t),
-            no_stop="" if STOP in legal else why(STOP),
+            roll=sentence(view, rules.ROLL, t),
+            stop=sentence(view, rules.STOP, t),
+            no_stop="" if rules.STOP in legal else why(rules.STOP),
         )
-    if view.phase != CHOOSING:
+    if view.phase != rules.CHOOSING:
         return Actions()
     if not legal:
         return Actions(watched=tuple(Pairing(pairs) for pairs in pairings(tuple(view.dice))))
@@ -179,16 +164,16 @@ def actions(
 
 def hint(game: Game, view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
-    if view.phase == ROLLING:
+    if view.phase == rules.ROLLING:
         return t.gettext("Your turn: roll the four dice.")
-    if view.phase == CHOOSING:
+    if view.phase == rules.CHOOSING:
         return t.gettext("Make two pairs: each sum is a column.")
-    if stop_wins(view):
+    if rules.stop_wins(view):
         return t.gettext("You are there: stop, and the match is yours.")
     if reached(view):
         return t.gettext("A summit! It is yours as soon as you stop.")
     if view.free:
-        out = RUNNERS - view.free
+        out = rules.RUNNERS - view.free
         return t.ngettext(
             "One runner is on the way: roll again or stop?",
             "{n} runners are on the way: roll again or stop?",
@@ -199,9 +184,9 @@ def hint(game: Game, view: State, t: Translations) -> str:
 
 def waiting(game: Game, view: State, name: str, t: Translations) -> str:
     """What whoever is to move is about to do."""
-    if view.phase == ROLLING:
+    if view.phase == rules.ROLLING:
         return t.gettext("{name} is about to roll.").format(name=name)
-    if view.phase == CHOOSING:
+    if view.phase == rules.CHOOSING:
         return t.gettext("{name} is pairing the dice.").format(name=name)
     return t.gettext("{name} wonders: roll again or stop?").format(name=name)
 
@@ -229,7 +214,7 @@ def ghosts(view: State, legal: Sequence[int]) -> list[Ghost]:
     offered = (action for pairs in pairings(tuple(view.dice)) for action, _ in offers(pairs, legal))
     for key, action in enumerate(offered, 1):
         after = view.copy()
-        apply(after, action)
+        rules.apply(after, action)
         moved = (c for c in range(COLUMNS) if after.runners[c] != view.runners[c])
         found += [Ghost(key, c, after.runners[c]) for c in moved]
     return found
@@ -266,9 +251,9 @@ def _pair(a: int, b: int) -> Pair:
 def offers(pairs: tuple[Pair, Pair], legal: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
     """What these pairs allow, both together or one alone: a legal action, and which pairs (0, 1) it uses."""
     a, b = (pair.sum - FIRST for pair in pairs)
-    if (both := advance(a, b)) in legal:
+    if (both := rules.advance(a, b)) in legal:
         return [(both, (0, 1))]
-    single = [(SINGLE + a, (0, 1))] if a == b else [(SINGLE + a, (0,)), (SINGLE + b, (1,))]
+    single = [(rules.SINGLE + a, (0, 1))] if a == b else [(rules.SINGLE + a, (0,)), (rules.SINGLE + b, (1,))]
     return [(action, uses) for action, uses in single if action in legal]
 
 
@@ -281,6 +266,6 @@ def choices(view: State, legal: Sequence[int], why: page.Why, t: Translations) -
             Choice(next(keys), text(action), sentence(view, action, t), uses)
             for action, uses in offers(pairs, legal)
         )
-        reason = "" if buttons else why(advance(*(pair.sum - FIRST for pair in pairs)))
+        reason = "" if buttons else why(rules.advance(*(pair.sum - FIRST for pair in pairs)))
         found.append(Pairing(pairs, buttons, reason))
     return found

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
-from waghals.boards.seats import LETTERS
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
 
@@ -23,6 +23,11 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
     from waghals.games.raffzahn.drawing import Drawing
 
     return Drawing(view, names, t)
+
+
+def marks_hit(view: State) -> bool:
+    """Whether the tile that the dice name or bring is marked: until it is taken, left or paid for."""
+    return view.phase in (rules.CHOOSING, rules.CALLED, rules.PAYING)
 
 
 def by_stars(view: State) -> bool:

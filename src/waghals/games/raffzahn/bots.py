@@ -80,7 +80,7 @@ class Result:
 
 
 class Turn:
-    """The rest of a turn: what each choice is worth in teeth."""
+    """The rest of a turn: what each choice is worth in teeth, and what another turn is worth."""
 
     def __init__(self, view: State) -> None:
         self.state, self.dice = view, tuple(view.dice)
@@ -91,6 +91,7 @@ class Turn:
         for rolls in range(ROLLS, min(view.rolls, ROLLS - 1), -1):
             self.values[rolls] = {dice: self.best(dice, rolls) for dice in self.results}
             self.means[rolls] = mean_values(self.values[rolls])
+        self.another = max(0.0, self.means[min(self.means)][kept(self.dice, rules.ALL_DICE)])
 
     def value(self, action: int) -> float:
         """What a legal action is worth."""
@@ -103,7 +104,7 @@ class Turn:
             return 0.0
         result = self.results[self.dice]
         protect = action == rules.TAKE and rules.may_protect(self.state)
-        bonus = self.bonus(result) if self.state.called == result.tile else 0.0
+        bonus = self.another if result.wins_call and self.state.called == result.tile else 0.0
         return value_of_taking(self.state, protect=protect) + bonus
 
     def best(self, dice: Dice, rolls: int, bonus: float = 0.0) -> float:
@@ -127,15 +128,10 @@ class Turn:
         for dice in SETS:
             gains, outcomes = defaultdict[int, float](float), outcomes_of(self.dice, dice)
             for roll in outcomes:
-                result = self.results[roll]
-                gains[result.tile] += self.best(roll, rolls, self.bonus(result)) - self.values[rolls][roll]
+                if (result := self.results[roll]).wins_call:
+                    gains[result.tile] += self.best(roll, rolls, self.another) - self.values[rolls][roll]
             found[dice] = {tile: gain / len(outcomes) for tile, gain in gains.items()}
         return found
-
-    def bonus(self, result: Result) -> float:
-        """What another turn is worth, if taking the tile that was called brings one."""
-        another = self.means[min(self.means)][kept(self.dice, rules.ALL_DICE)]
-        return max(0.0, another) if result.wins_call else 0.0
 
 
 def results(view: State) -> dict[Dice, Result]:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from waghals.boards.seats import COLOURS, LETTERS
-from waghals.games.raffzahn.board import face_name
-from waghals.games.raffzahn.rules import MIDDLE, OUT, OVER, PAYING, ROLLING, STAR, TILES, State, score, worth
+from waghals.boards import COLOURS, LETTERS
+from waghals.games.raffzahn.board import face_name, marks_hit
+from waghals.games.raffzahn.rules import MIDDLE, OUT, ROLLING, STAR, TILES, State, score, worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ class Drawing:
     def tile(self, tile: int, glyphs: Glyphs) -> Text:
         """A tile with its teeth, in brackets if it is protected."""
         shown = f"{tile}{glyphs.teeth}{worth(self.view, tile)}"
-        hit = self.view.phase not in (ROLLING, OVER, PAYING) and tile == self.view.target
+        hit = tile == self.view.target and marks_hit(self.view)
         return Text(f"[{shown}]" if self.view.protected[tile] else shown, HIT if hit else "bold")
 
     def seat(self, seat: int, glyphs: Glyphs) -> Text:

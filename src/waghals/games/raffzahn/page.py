@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from waghals.boards import page
-from waghals.boards.seats import LETTERS
+from waghals.boards import LETTERS, page
 from waghals.games.raffzahn import board as words
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.notation import FACE_WORDS, face_text
@@ -252,7 +251,7 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
 
 def tile(view: State, number: int, t: Translations) -> Tile:
     """A tile as it lies."""
-    hit = number == view.target and view.phase in (CHOOSING, CALLED, PAYING)
+    hit = number == view.target and words.marks_hit(view)
     return _tile(number, rules.worth(view, number), view.owner[number], bool(view.protected[number]), hit, t)
 
 

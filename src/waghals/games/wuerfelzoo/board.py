@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
-from waghals.boards.seats import LETTERS
 from waghals.games.wuerfelzoo import dice, words
 from waghals.games.wuerfelzoo.dice import FACE, FACES, LOOKS, NAMES, State
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, REROLL, SEAT
@@ -164,21 +164,18 @@ def _round_line(before: State, after: State, names: Sequence[str], t: Translatio
 
 def hint(game: Game, view: State, t: Translations) -> str:
     """One gentle line for the seat to move."""
-    match view.phase:
-        case dice.DRAWING:
-            return t.gettext("A new round: draw your dice and throw them.")
-        case dice.ROLLING:
-            return t.gettext("Throw the dice.")
-        case dice.CHOOSING:
-            return _what_beats_the_middle(view, t)
-        case dice.PLAYING:
-            return t.gettext("Add more of them, or play what you have.")
-        case dice.REROLLING:
-            return t.gettext("Add more dice, or roll what you have.")
-        case _:
-            left = view.uses - 1
-            after = t.ngettext("Once more after that.", "{n} times more after that.", left).format(n=left)
-            return f"{_what_to_name(view, t)} {after}" if left else _what_to_name(view, t)
+    if view.phase == dice.USING:
+        line, left = _what_to_name(view, t), view.uses - 1
+        after = t.ngettext("Once more after that.", "{n} times more after that.", left).format(n=left)
+        return f"{line} {after}" if left else line
+    if view.phase == dice.CHOOSING:
+        return _what_beats_the_middle(view, t)
+    return {
+        dice.DRAWING: t.gettext("A new round: draw your dice and throw them."),
+        dice.ROLLING: t.gettext("Throw the dice."),
+        dice.PLAYING: t.gettext("Add more of them, or play what you have."),
+        dice.REROLLING: t.gettext("Add more dice, or roll what you have."),
+    }[view.phase]
 
 
 def _what_beats_the_middle(view: State, t: Translations) -> str:
@@ -195,21 +192,15 @@ def _what_beats_the_middle(view: State, t: Translations) -> str:
 
 
 def _what_to_name(view: State, t: Translations) -> str:
-    match view.face:
-        case dice.BEAR:
-            return t.gettext("The bear growls: which die is rolled again? Tap any.")
-        case dice.BOAR if view.picked:
-            return t.gettext("And which die do you want for it? Tap it.")
-        case dice.BOAR:
-            return t.gettext("The boar swaps: which of your dice goes? Tap it.")
-        case dice.FOX:
-            return t.gettext("The fox steals: whose die goes back into the bag? Tap it.")
-        case dice.SQUIRREL:
-            return t.gettext("The squirrel brings a die: who has to take it?")
-        case _ if view.picked:
-            return t.gettext("Who gets it?")
-        case _:
-            return t.gettext("The worm gives: which of your dice goes? Tap it.")
+    return {
+        (dice.BEAR, False): t.gettext("The bear growls: which die is rolled again? Tap any."),
+        (dice.BOAR, False): t.gettext("The boar swaps: which of your dice goes? Tap it."),
+        (dice.BOAR, True): t.gettext("And which die do you want for it? Tap it."),
+        (dice.FOX, False): t.gettext("The fox steals: whose die goes back into the bag? Tap it."),
+        (dice.SQUIRREL, False): t.gettext("The squirrel brings a die: who has to take it?"),
+        (dice.WORM, False): t.gettext("The worm gives: which of your dice goes? Tap it."),
+        (dice.WORM, True): t.gettext("Who gets it?"),
+    }[view.face, view.picked > 0]
 
 
 def waiting(game: Game, view: State, name: str, t: Translations) -> str:

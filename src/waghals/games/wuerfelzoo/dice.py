@@ -51,6 +51,14 @@ DRAWING, ROLLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
 PHASES = ("drawing", "rolling", "choosing", "playing", "rerolling", "using", "over")
 
 
+def by_face(looks: Sequence[int]) -> list[int]:
+    """How many dice show each face, where they are counted by look."""
+    counts = [0] * len(FACES)
+    for look, count in enumerate(looks):
+        counts[FACE[look]] += count
+    return counts
+
+
 class State(Record):
     """Where everything stands. Dice are counted: by kind while unseen, by look where they lie."""
 
@@ -219,14 +227,3 @@ def wants_own(s: State) -> bool:
 def wants_other(s: State) -> bool:
     """Whether another player's die may be named now."""
     return s.face == BEAR or s.face == FOX or (s.face == BOAR and s.picked > 0)
-
-
-# ---- dice in numbers
-
-
-def by_face(looks: Sequence[int]) -> list[int]:
-    """How many dice show each face, where they are counted by look."""
-    counts = [0] * len(FACES)
-    for look, count in enumerate(looks):
-        counts[FACE[look]] += count
-    return counts

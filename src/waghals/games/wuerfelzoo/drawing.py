@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from waghals.boards.seats import COLOURS, LETTERS
+from waghals.boards import COLOURS, LETTERS
 from waghals.games.wuerfelzoo import words
 from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, State
 
@@ -29,6 +29,7 @@ class Drawing:
 
     def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
         self.view, self.names, self.t = view, names, t
+        self.short = [title[: words.SHORT] for title in words.titles(t)]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         mark = ">" if options.ascii_only else "▸"
@@ -70,14 +71,11 @@ class Drawing:
         for face in range(len(FACES)):
             kinds = "".join(KIND_NAMES[KIND[t]] * looks[t] for t in range(LOOKS) if FACE[t] == face)
             if kinds:
-                herds.append(Text.assemble((self.short(face), FACE_INK[face]), "\N{NO-BREAK SPACE}", kinds))
+                herds.append(Text.assemble((self.short[face], FACE_INK[face]), "\N{NO-BREAK SPACE}", kinds))
         return Text("  ").join(herds) if herds else Text(none, "dim")
-
-    def short(self, face: int) -> str:
-        return words.titles(self.t)[face][: words.SHORT]
 
     def kinds(self) -> Iterator[Text]:
         """What each kind of die can show."""
         for kind, sides in enumerate(KINDS):
-            shows = "/".join(self.short(face) for face in dict.fromkeys(sides))
+            shows = "/".join(self.short[face] for face in dict.fromkeys(sides))
             yield Text.assemble((KIND_NAMES[kind], ""), (f" {shows}", "dim"))

@@ -53,7 +53,7 @@ class Hand:
     """All dice that lie before a seat.
 
     Attributes:
-        size: how many.
+        size, size_words: how many.
         words: what they show, in words.
         counts: how many there are of each look.
         kinds: the same by kind: its letter, what its dice show, how many do, and that in words.
@@ -61,6 +61,7 @@ class Hand:
     """
 
     size: int
+    size_words: str
     words: str
     counts: tuple[int, ...]
     herds: tuple[Herd, ...]
@@ -82,6 +83,7 @@ def hand(counts: tuple[int, ...], t: Translations) -> Hand:
             kinds[kind] = (*kinds.get(kind, ()), (FACES[face], count, words.herd(face, count, t)))
     return Hand(
         size=sum(counts),
+        size_words=t.ngettext("%(num)s die", "%(num)s dice", sum(counts)) % {"num": sum(counts)},
         words=words.shown(counts, t) or t.gettext("no dice"),
         counts=counts,
         herds=tuple(Herd(face, len(dice), dice) for face, dice in sorted(herds.items())),

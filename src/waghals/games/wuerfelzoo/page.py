@@ -42,6 +42,7 @@ class SeatHand:
     """A hand and what is to be known of it now.
 
     Attributes:
+        caption: of the table of its dice by kind.
         minus: its seat's minus points; "" while there are none.
         presses: what pressing a die does, by its look; nobody but the seat to move can.
         playable: the faces of the animals that may be played now.
@@ -51,6 +52,7 @@ class SeatHand:
 
     seat: int
     hand: Hand
+    caption: str
     minus: str
     presses: Mapping[int, Press]
     playable: frozenset[int]
@@ -133,11 +135,11 @@ def scores(game: Game, view: State, t: Translations) -> Scores:
 
 
 def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> ZooBoard:
-    new, presses, over = landed(view, recent), _presses(game, view, names, t), view.phase == dice.OVER
+    new, presses = landed(view, recent), _presses(game, view, names, t)
     return ZooBoard(
         phase=PHASES[view.phase],
-        player=None if over else view.player,
-        hands=tuple(_seat_hand(view, seat, presses[seat], new, t) for seat in range(view.players)),
+        player=None if view.phase == dice.OVER else view.player,
+        hands=tuple(_seat_hand(view, p, names[p], presses[p], new, t) for p in range(view.players)),
         middle=each(view.middle, t),
         middle_words=words.shown(tuple(view.middle), t) or t.gettext("nothing"),
         owner=view.owner if view.height else None,
@@ -169,13 +171,14 @@ def actions(
 
 
 def _seat_hand(
-    view: State, seat: int, presses: Mapping[int, Press], new: Landed, t: Translations
+    view: State, seat: int, name: str, presses: Mapping[int, Press], new: Landed, t: Translations
 ) -> SeatHand:
     lost, ticks = view.minus[seat], view.phase == dice.CHOOSING and seat == view.player
     own = hand(tuple(view.hands[seat]), t)
     return SeatHand(
         seat=seat,
         hand=own,
+        caption=t.gettext("%(name)s: the dice by kind, and what each could show") % {"name": name},
         minus=words.minus(lost) if lost or view.phase == dice.OVER else "",
         presses=presses,
         playable=frozenset(
@@ -216,14 +219,11 @@ def offers(view: State, t: Translations) -> tuple[Offer, ...]:
 def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
     allowed = _may_play(view, face, have)
     why = "" if all(allowed) else say(t, NOT_ANIMALS.get(face) or what_beats_the_middle(view))
-    labels = tuple(_play(face, count, t) if may else "" for count, may in enumerate(allowed, 1))
+    herds = [words.herd(face, count, t) if may else "" for count, may in enumerate(allowed, 1)]
+    play = t.gettext("Play {dice}")
+    labels = tuple(words.sentence(play.format(dice=herd)) if herd else "" for herd in herds)
     drawing, title, _, does = _faces(t)[face]
     return Offer(drawing, labels, why, f"{title}: {does}")
-
-
-@cache
-def _play(face: int, count: int, t: Translations) -> str:
-    return words.sentence(t.gettext("Play {dice}").format(dice=words.herd(face, count, t)))
 
 
 def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:

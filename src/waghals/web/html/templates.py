@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
-from waghals.boards import game_file, game_translator
-from waghals.boards.seats import LETTERS
+from waghals.boards import LETTERS, game_file, game_translator
 from waghals.contract.discovery import remembered
 from waghals.contract.game import load
 from waghals.i18n import translator

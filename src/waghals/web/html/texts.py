@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from waghals.boards import board
+from waghals.boards import LETTERS, board
 from waghals.boards.page import page
-from waghals.boards.seats import LETTERS
 from waghals.bots import bot
 from waghals.contract.discovery import remembered
 from waghals.contract.game import Game, game, load

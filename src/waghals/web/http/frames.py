@@ -120,7 +120,7 @@ _frames: WeakKeyDictionary[Live, Frames] = WeakKeyDictionary()
 
 def _viewer(table: Table, visitor: Visitor) -> Hashable:
     """Visitors that see the same: everyone without a seat here, except the host."""
-    return (visitor.holder if visitor.has_place(table) else None, visitor.locale, visitor.base)
+    return (visitor.holder if table.is_member(visitor.holder) else None, visitor.locale, visitor.base)
 
 
 async def stream(
@@ -144,16 +144,12 @@ async def stream(
             if sent is None or frame.version != sent.version:
                 text, sent = frame.since(sent), frame
                 yield event(frame.version, text)
-            elif not await _wait(woken, heartbeat):
+                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(heartbeat):
+                    await woken.wait()
+            if not woken.is_set():
                 yield HEARTBEAT
-
-
-async def _wait(woken: asyncio.Event, seconds: float) -> bool:
-    """Whether there may be something new before that time is over."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await woken.wait()
-    return woken.is_set()
 
 
 def event(version: int, text: str) -> bytes:

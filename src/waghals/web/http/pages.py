@@ -40,7 +40,7 @@ async def table(request: Request) -> Response:
     live, visitor = await sites.of(request).find(request)
     live.hear(visitor.holder)
     async with live.open() as at:
-        page, own = frames_of(live).page(at, visitor), visitor.has_place(at)
+        page, own = frames_of(live).page(at, visitor), at.is_member(visitor.holder)
     answer = HTMLResponse(page, headers=FRESH)
     if own:
         sites.remember(request, answer, live.room)

@@ -49,10 +49,6 @@ class Visitor(NamedTuple):
         """The hash by which tables know the browser."""
         return self.browser.holder if self.browser else None
 
-    def has_place(self, table: TableState) -> bool:
-        """Whether this is the visitor's table: by a seat, or as the one who made it."""
-        return table.is_member(self.holder)
-
     def view(self, table: TableState) -> TableView:
         """The table as this visitor may see it."""
         code = partial(self.browser.recover_code, table.room) if self.browser else None
@@ -155,5 +151,5 @@ async def own_tables(request: Request) -> list[TableView]:
         with suppress(WaghalsError):  # the table is gone, or being read again
             live = await site.tables.find(room)
             async with live.open() as table:
-                own += [visitor.view(table)] if visitor.has_place(table) else []
+                own += [visitor.view(table)] if table.is_member(visitor.holder) else []
     return [view for view in own if view is own[0] or view.phase in ("open", "running")]
