@@ -10,10 +10,9 @@ import pytest
 from rich.console import Console
 
 import waghals
-from waghals.boards import GENERIC, board, game_file, game_translator, joins_outcomes
-from waghals.boards.generic import page as generic_page
+from waghals.boards import GENERIC, board, game_file, game_translator, joins_outcomes, page_of
 from waghals.boards.generic.board import GenericBoard, rows
-from waghals.boards.page import page
+from waghals.boards.generic.page import GenericPage
 from waghals.contract import discovery
 from waghals.i18n import LOCALES, merged, translator
 
@@ -40,7 +39,7 @@ def test_every_game_has_a_board_that_draws_and_speaks(name: str, locale: str) ->
 
 def test_a_board_of_its_own_is_found_in_the_package_of_its_game() -> None:
     assert not isinstance(board("cant-stop"), GenericBoard)
-    assert page("cant-stop") is not generic_page
+    assert not isinstance(page_of("cant-stop"), GenericPage)
     assert game_file("cant-stop", "board.css") == discovery.folder("cant-stop") / "board.css"
     assert game_file("cant-stop", "no-such-file.css") is None
 
@@ -55,7 +54,7 @@ def test_a_game_without_one_gets_the_generic_board(monkeypatch: pytest.MonkeyPat
     discovery.forget()
     try:
         assert isinstance(board("bare"), GenericBoard)
-        assert page("bare") is generic_page
+        assert isinstance(page_of("bare"), GenericPage)
         assert game_file("bare", "board.css") == GENERIC / "board.css"
     finally:
         discovery.forget()
@@ -92,10 +91,11 @@ def test_the_generic_page_lists_what_is_seen_and_what_is_legal() -> None:
     game, t = waghals.game("cant-stop"), game_translator("cant-stop", "en")
     state = game.resolve(game.new(), 700)
     legal = game.legal_actions(state)
+    sentence = board("cant-stop").sentence
+    generic_page = GenericPage(sentence)
     shown = generic_page.board(game, state, (), NAMES, t)
     assert shown.rows == tuple(rows(state))
     offered = generic_page.actions(game, state, 0, legal, str, t)
-    sentence = board("cant-stop").sentence
     assert offered.choices == tuple((game.text(state, a), sentence(state, a, t)) for a in legal)
     assert generic_page.scores(game, state, t).goal is None
     assert generic_page.hint(game, state, t) == "It is your turn."

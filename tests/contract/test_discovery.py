@@ -62,9 +62,8 @@ SHOWN = """
 import io
 from rich.console import Console
 import waghals
-from waghals.boards import board, game_file, game_translator
+from waghals.boards import board, game_file, game_translator, page_of
 from waghals.boards.generic.board import GenericBoard
-from waghals.boards.page import page
 
 game = waghals.game("coin")
 view = game.observation(game.resolve(game.new(), 0), 0)
@@ -74,7 +73,7 @@ screen = Console(file=io.StringIO(), width=80)
 screen.print(board("coin").text(game, view, ["Anna", "Ben"], t))
 assert "phase" in screen.file.getvalue()
 assert board("coin").sentence(view, 1, t) == "Flip"
-assert ("phase", "1") in page("coin").board(game, view, [], ["Anna", "Ben"], t).rows
+assert ("phase", "1") in page_of("coin").board(game, view, [], ["Anna", "Ben"], t).rows
 assert game_file("coin", "board.html").is_file()
 """
 

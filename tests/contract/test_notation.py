@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import pytest
 
 from waghals import NotNotation
-from waghals.contract.notation import actions_by_text, count, outcome_text, parse_action, parse_outcome
+from waghals.contract.notation import outcome_text, parse_action, parse_outcome
 
 WORDS = ("stop", "roll again")
-ACTIONS = actions_by_text(WORDS.__getitem__, len(WORDS))
+ACTIONS = {word: action for action, word in enumerate(WORDS)}
 PLACES = (("A", "B"), ("1", "2", "3"))
 BAG = (("red", "red", "blue"),)  # outcomes that share a notation
 
@@ -26,7 +28,7 @@ def test_any_other_text_is_refused_with_what_was_expected(wrong: str) -> None:
 
 
 def test_outcomes_count_through_the_words_of_each_place_the_last_place_fastest() -> None:
-    texts = [outcome_text(PLACES, outcome) for outcome in range(count(PLACES))]
+    texts = [outcome_text(PLACES, outcome) for outcome in range(prod(map(len, PLACES)))]
     assert texts == ["A 1", "A 2", "A 3", "B 1", "B 2", "B 3"]
     assert [parse_outcome(text, PLACES, "") for text in texts] == list(range(6))
 

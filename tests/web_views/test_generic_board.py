@@ -10,7 +10,7 @@ import pytest
 
 from tests.web_views import scenes
 from tests.web_views.page import read
-from waghals.boards import GENERIC, game_file, page
+from waghals.boards import GENERIC, game_file
 from waghals.contract import discovery
 from waghals.contract.game import load
 from waghals.web.html import views
@@ -26,8 +26,7 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None
     def part(name: str, module: str) -> ModuleType | None:
         return None if module in ("board", "page") else own(name, module)
 
-    for place in (discovery, page):
-        monkeypatch.setattr(place, "part", part)
+    monkeypatch.setattr(discovery, "part", part)
 
     def folder(name: str) -> Path:
         return tmp_path

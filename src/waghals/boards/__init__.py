@@ -1,6 +1,6 @@
-"""How games look and what they say: the `board` of each game's package, or the generic one.
+"""How games look and what they say: the `board` and `page` of each game's package, or the generic ones.
 
-Boards see views only.
+Both see views only.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from waghals.i18n import translator
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
+
+    from waghals.boards.page import Page
 
 GENERIC = Path(__file__).parent / "generic"
 
@@ -73,6 +75,16 @@ def board(game_name: str) -> Board:
     from waghals.boards.generic.board import GenericBoard
 
     return GenericBoard(game_name)
+
+
+@discovery.remembered
+def page_of(game_name: str) -> Page:
+    """The page of a game, or the generic one with the sentences of its board."""
+    if (own := discovery.part(game_name, "page")) is not None:
+        return cast("Page", own)
+    from waghals.boards.generic.page import GenericPage
+
+    return GenericPage(board(game_name).sentence)
 
 
 def joins_outcomes(game_name: str) -> bool:

@@ -1,4 +1,4 @@
-"""How games show themselves on a page: the `page` of each game's package, or the generic one.
+"""How games show themselves on a page: what the `page` of a game's package states.
 
 It comes with two templates. `board.html` is the picture; it gets `board`, what `Page.board`
 returned, and `names`. Where nothing is hidden it is the same for everybody. `actions.html` is what
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from waghals.contract.discovery import part, remembered
 from waghals.contract.game import Game
 
 if TYPE_CHECKING:
@@ -84,13 +83,3 @@ class Page(Protocol):
     def waiting(self, game: Game, view: Any, name: str, t: Translations) -> str:
         """The same for everyone else: what whoever is to move is about to do."""
         ...
-
-
-@remembered
-def page(game_name: str) -> Page:
-    """The page of a game, or the generic one."""
-    if (own := part(game_name, "page")) is not None:
-        return cast("Page", own)
-    from waghals.boards.generic import page as generic
-
-    return cast("Page", generic)

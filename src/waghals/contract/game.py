@@ -30,6 +30,7 @@ class Game:
         title: as on the box.
         options: every option by name, as Python values.
         players: the number of seats; seats count from 0.
+        viewers: whoever can look on: a spectator (None), then every seat.
         actions: how many actions the game numbers, 0 to ``actions - 1``.
         remarks: what is unusual about options that are allowed all the same.
         rules: the rules module itself, for code that needs speed and checks for itself.
@@ -60,6 +61,7 @@ class Game:
         self.remarks = tuple(self.rules.check(state))
         self.options = {o.name: o.decode(getattr(state, o.name)) for o in known.values()}
         self.players: int = state.players
+        self.viewers: tuple[int | None, ...] = (None, *range(self.players))
         self.title = self.rules.TITLE
         self.actions = self.rules.ACTIONS
         self._options_in = attrgetter(*known)
@@ -95,11 +97,7 @@ class Game:
         return self.rules.outcomes(state) if self.to_move(state) == CHANCE else 0
 
     def resolve(self, state: Any, outcome: SupportsIndex) -> Any:
-        """The state after this outcome, a number below `outcomes(state)`.
-
-        Raises:
-            WaghalsError: no chance ply is due, or there is no such outcome.
-        """
+        """The state after this outcome. Raises WaghalsError if none is due, or not one of this number."""
         number = _below(self._due(state), outcome, "outcomes")
         new = self._complete(state).copy()
         self.rules.resolve(new, number)
@@ -129,28 +127,16 @@ class Game:
         return new
 
     def reason(self, state: Any, action: SupportsIndex) -> Reason | None:
-        """Why an action is not legal now, or None if it is.
-
-        Raises:
-            WaghalsError: there is no action of that number.
-        """
+        """Why an action is not legal now, None if it is. Raises WaghalsError if there is no such action."""
         number = _below(self.actions, action, "actions")
         return None if number in self.legal_actions(state) else self.notation.reason(state, number)
 
     def text(self, state: Any, action: SupportsIndex) -> str:
-        """The notation of an action, such as ``advance 7 8``.
-
-        Raises:
-            WaghalsError: there is no action of that number.
-        """
+        """An action's notation, such as ``advance 7 8``. Raises WaghalsError if there is no such action."""
         return self.notation.text(_below(self.actions, action, "actions"))
 
     def parse(self, state: Any, text: str) -> int:
-        """The number of the action with this notation, legal or not.
-
-        Raises:
-            NotNotation: the text names no action of the game.
-        """
+        """The number of the action with this notation, legal or not. Raises NotNotation if it is none."""
         return notation.parse_action(text, action_numbers(self.name), self.notation.EXPECTED_ACTION)
 
     def outcome_text(self, state: Any, outcome: SupportsIndex) -> str:
@@ -208,7 +194,7 @@ class Game:
         Raises:
             WaghalsError: there is no such seat.
         """
-        own, viewer = self._complete(self._own(state)), SPECTATOR if player is None else self.seat(player)
+        own, viewer = self._looked_at(state, player)
         if self._views is None:
             return own
         view = self.View()
@@ -221,7 +207,7 @@ class Game:
         Raises:
             WaghalsError: there is no such seat.
         """
-        own, viewer = self._complete(self._own(state)), SPECTATOR if player is None else self.seat(player)
+        own, viewer = self._looked_at(state, player)
         return self._views is None or bool(self._views.sees_outcome(own, viewer))
 
     @property
@@ -230,11 +216,7 @@ class Game:
         return self._views is not None
 
     def seat(self, given: SupportsIndex) -> int:
-        """The seat of that number.
-
-        Raises:
-            WaghalsError: there is no such seat.
-        """
+        """The seat of that number. Raises WaghalsError if there is no such seat."""
         seat = as_int(given)
         if seat is None or not 0 <= seat < self.players:
             raise WaghalsError(f"seats are 0 to {self.players - 1}; given was {given!r}")
@@ -265,6 +247,10 @@ class Game:
         if self._sees_less(own):
             raise WaghalsError(f"this needs a state of {self.name}; given was the view of {own.viewer}")
         return own
+
+    def _looked_at(self, state: Any, player: SupportsIndex | None) -> tuple[Any, int]:
+        """A state, and the viewer by the number that rules of views take."""
+        return self._complete(self._own(state)), SPECTATOR if player is None else self.seat(player)
 
     def _mover(self, state: Any) -> int:
         """Whose ply it is. Raises WaghalsError for the view of somebody who does not see its choices."""
@@ -308,7 +294,8 @@ def load_views(name: str) -> Views | None:
 @remembered
 def action_numbers(name: str) -> Mapping[str, int]:
     """The number of every action of a game, by its notation. Raises UnknownGame."""
-    return notation.actions_by_text(load_notation(name).text, load(name).ACTIONS)
+    text = load_notation(name).text
+    return {text(action): action for action in range(load(name).ACTIONS)}
 
 
 def game(name: str, **options: object) -> Game:

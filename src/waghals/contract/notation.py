@@ -7,18 +7,12 @@ and an outcome's number counts through them, the last place fastest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import prod
+from collections.abc import Mapping, Sequence
 
 from waghals.contract.errors import NotNotation
 
 Places = Sequence[Sequence[str]]
 """By place in an outcome's notation: the words that may stand there."""
-
-
-def actions_by_text(text: Callable[[int], str], count: int) -> Mapping[str, int]:
-    """The number of every action, by its notation."""
-    return {text(action): action for action in range(count)}
 
 
 def parse_action(given: object, known: Mapping[str, int], expected: str) -> int:
@@ -49,11 +43,6 @@ def parse_outcome(given: object, places: Places, expected: str) -> int:
             raise NotNotation(" ".join(words), expected)
         outcome = outcome * len(place) + place.index(word)
     return outcome
-
-
-def count(places: Places) -> int:
-    """How many outcomes are written with these words."""
-    return prod(map(len, places))
 
 
 def _words(given: object) -> list[str]:

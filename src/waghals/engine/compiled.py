@@ -22,7 +22,7 @@ from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numba
 import numpy as np
@@ -62,31 +62,15 @@ def compiled(name: str, drivers: Path = DRIVERS, boundscheck: bool = False) -> M
         UnknownGame: lists the games there are.
     """
     with _decorating:
-        game = _compiled_game(name, boundscheck)
+        game = _game(name, boundscheck)
         folder = cache_folder(name, boundscheck, [*game.sources, drivers])
         driver = _copy(drivers, f"waghals.compiled.{folder.name}.drivers", "")
-        own = game.compiler.compile(driver, folder)
+        own = game.compile(driver, folder)
         for copy in filter(None, (game.rules, game.view)):
-            vars(driver).update({rule: made for rule, made in dispatchers(copy) if rule not in own})
+            made = {rule: value for rule, value in vars(copy).items() if hasattr(value, "py_func")}
+            vars(driver).update({rule: value for rule, value in made.items() if rule not in own})
     vars(driver).update(rules=game.rules, view=game.view)
     return driver
-
-
-class _CompiledGame(NamedTuple):
-    """The compiled modules of a game, which all drivers share, and the files that they come from."""
-
-    compiler: Compiler
-    sources: list[Path]
-    rules: ModuleType
-    view: ModuleType | None
-
-
-@cache
-def _compiled_game(name: str, boundscheck: bool) -> _CompiledGame:
-    rules, view = needed(name, "rules"), part(name, "view")
-    files = sources([module for module in (rules, view) if module])
-    compiler = Compiler(cache_folder(name, boundscheck, files), boundscheck)
-    return _CompiledGame(compiler, files, compiler.module(rules), compiler.module(view) if view else None)
 
 
 def cache_folder(name: str, boundscheck: bool, sources: list[Path]) -> Path:
@@ -131,12 +115,15 @@ def _imports(module: ModuleType) -> tuple[ModuleType, ...]:
     )
 
 
-class Compiler:
-    """Compiled copies of modules, each made once."""
+class _Game:
+    """The compiled modules of a game, each made once, and `sources`, the files that they come from."""
 
-    def __init__(self, folder: Path, boundscheck: bool) -> None:
-        self._folder, self._boundscheck = folder, boundscheck
+    def __init__(self, name: str, boundscheck: bool) -> None:
+        rules, view = needed(name, "rules"), part(name, "view")
+        self.sources = sources([module for module in (rules, view) if module])
+        self._folder, self._boundscheck = cache_folder(name, boundscheck, self.sources), boundscheck
         self._copies: dict[str, ModuleType] = {}
+        self.rules, self.view = self.module(rules), self.module(view) if view else None
 
     def module(self, original: ModuleType) -> ModuleType:
         """The compiled copy of a module."""
@@ -169,9 +156,7 @@ class Compiler:
         return made
 
 
-def dispatchers(copy: ModuleType) -> list[tuple[str, object]]:
-    """The compiled rules in a copy, with their names."""
-    return [(name, value) for name, value in vars(copy).items() if hasattr(value, "py_func")]
+_game = cache(_Game)
 
 
 def _rules_in(module: ModuleType) -> dict[str, FunctionType]:

@@ -3,19 +3,15 @@ and says the same of every position."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from waghals.contract.conformance import Walk
 from waghals.contract.conformance.promise import promise
-from waghals.contract.game import load_views
-from waghals.contract.ply import CHANCE, SPECTATOR
+from waghals.contract.ply import CHANCE
 from waghals.contract.record import Record
 from waghals.engine.compiled import compiled, dtype
-
-TRACE = Path(__file__).with_name("trace.py")
 
 
 def check(walk: Walk) -> None:
@@ -31,10 +27,8 @@ def check(walk: Walk) -> None:
             place = next((i for i, says in enumerate(expected) if says != fast[what][i]), None)
             if place is not None:
                 way = "with bounds checks" if checked else "as shipped"
-                wrong = (
-                    f"{walk.game!r}, position {place}: compiled {way} and interpreted rules agree on {what}"
-                )
-                promise(False, wrong, fast[what][place], expected[place])
+                same = f"compiled {way} and interpreted rules agree on {what}"
+                promise(False, f"{walk.game!r}, position {place}: {same}", fast[what][place], expected[place])
 
 
 def interpreted(walk: Walk) -> dict[str, list[Any]]:
@@ -49,15 +43,11 @@ def interpreted(walk: Walk) -> dict[str, list[Any]]:
         "scores": [game.scores(s) for s in states],
         "winners": [game.winners(s) for s in states],
     }
-    if (views := load_views(game.name)) is not None:
-        viewers = (None, *range(game.players))
-        said["views"] = [[game.observation(s, viewer).to_json() for viewer in viewers] for s in states]
+    if game.hides:
+        said["views"] = [[game.observation(s, viewer).to_json() for viewer in game.viewers] for s in states]
         said["legal by the mover's view"] = said["legal"]
         said["sees_outcome"] = [
-            [
-                game.to_move(s) == CHANCE and views.sees_outcome(s, SPECTATOR if v is None else v)
-                for v in viewers
-            ]
+            [game.to_move(s) == CHANCE and game.sees_outcome(s, viewer) for viewer in game.viewers]
             for s in states
         ]
     return said
@@ -70,9 +60,9 @@ def machine(walk: Walk, boundscheck: bool) -> dict[str, list[Any]]:
     for option in game.rules.OPTIONS:
         states[0][option.name] = option.encode(game.options[option.name])
     moves, room = np.zeros(1, dtype(game.rules.MOVES)), game.rules.MOVES.fields["action"].shape[0]
-    written, legals = np.zeros((size, 3), int), np.zeros((size, room), int)
+    written, legals = np.zeros((size, 3), int), np.full((size, room), -1)
     scores, winners = np.zeros((size, game.players), int), np.zeros((size, game.players), bool)
-    driver: Any = compiled(game.name, drivers=TRACE, boundscheck=boundscheck)
+    driver: Any = compiled(game.name, boundscheck=boundscheck)
     driver.trace(states, np.array(walk.numbers), moves, written, legals, scores, winners)
     to_move, turn, choices = written.T.tolist()
     said = {
@@ -80,17 +70,17 @@ def machine(walk: Walk, boundscheck: bool) -> dict[str, list[Any]]:
         "to_move": to_move,
         "turn": turn,
         "choices": choices,
-        "legal": actions(legals, written),
+        "legal": actions(legals),
         "scores": scores.tolist(),
         "winners": [np.flatnonzero(row).tolist() for row in winners],
     }
     if game.hides:
         views = np.zeros((size, 1 + game.players), dtype(game.View))
-        sees, by_view = np.zeros(views.shape, bool), np.zeros_like(legals)
+        sees, by_view = np.zeros(views.shape, bool), np.full_like(legals, -1)
         driver.look(states, moves, views, sees, by_view)
         flat, width = records(views.ravel(), game.View), views.shape[1]
         said["views"] = [flat[i : i + width] for i in range(0, len(flat), width)]
-        said["legal by the mover's view"] = actions(by_view, written)
+        said["legal by the mover's view"] = actions(by_view)
         said["sees_outcome"] = sees.tolist()
     return said
 
@@ -101,9 +91,6 @@ def records(array: Any, kind: type[Record]) -> list[dict[str, Any]]:
     return [dict(zip(kind.fields, values, strict=True)) for values in zip(*columns, strict=True)]
 
 
-def actions(legals: Any, written: Any) -> list[list[int]]:
-    """The legal actions of each position; none unless a seat is to move."""
-    return [
-        row[:count] if who >= 0 else []
-        for row, (who, _, count) in zip(legals.tolist(), written.tolist(), strict=True)
-    ]
+def actions(legals: Any) -> list[list[int]]:
+    """The legal actions of each position, from rows that end with -1s."""
+    return [[action for action in row if action >= 0] for row in legals.tolist()]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from math import prod
 from types import ModuleType
 from typing import Any
 
-from waghals.contract import notation
 from waghals.contract.conformance.promise import BrokenPromise, promise, refusal
 from waghals.contract.conformance.walk import Walk, random_walk
 from waghals.contract.discovery import part
@@ -51,10 +51,9 @@ class _Checker:
     def __init__(self, walk: Walk) -> None:
         self.game, self.walk = walk.game, walk
         self.rng = random.Random(repr(walk.game))
-        self.viewers = (None, *range(walk.game.players))
         self.texts = [walk.game.text(walk.states[0], action) for action in range(walk.game.actions)]
         self.replayed: Any = walk.game.new()
-        self.histories: dict[int | None, list[Shown]] = {viewer: [] for viewer in self.viewers}
+        self.histories: dict[int | None, list[Shown]] = {viewer: [] for viewer in walk.game.viewers}
         self.own = load_views(walk.game.name)
         self.belief = part(walk.game.name, "belief") if self.own else None
 
@@ -64,7 +63,7 @@ class _Checker:
         self.mover(place, state, mover)
         self.record(state, self.game.rules.State)
         self.scores(place, state)
-        views = {viewer: self.game.observation(state, viewer) for viewer in self.viewers}
+        views = {viewer: self.game.observation(state, viewer) for viewer in self.game.viewers}
         self.views(state, views)
         if self.among(place, FEW):
             self.no_actions(state)
@@ -139,7 +138,7 @@ class _Checker:
     def chance(self, state: Any) -> None:
         count, game = self.game.outcomes(state), self.game
         words = game.notation.outcome_words(state)
-        promise(notation.count(words) == count, "every outcome is written, and nothing else", words, count)
+        promise(prod(map(len, words)) == count, "every outcome is written, and nothing else", words, count)
         for outcome in {0, count - 1, *(self.rng.randrange(count) for _ in range(OUTCOMES))}:
             text = game.outcome_text(state, outcome)
             named = game.parse_outcome(state, text)
@@ -164,7 +163,7 @@ class _Checker:
         promise(play(state, number) == after, "a ply always leads to the same state", number)
         text = game.outcome_text(state, number) if mover == CHANCE else self.texts[number]
         if game.hides:
-            for viewer in self.viewers:
+            for viewer in self.game.viewers:
                 shown = mover != CHANCE or game.sees_outcome(state, viewer)
                 self.histories[viewer].append(Shown(views[viewer], mover, text if shown else HIDDEN))
         parse = game.parse_outcome if mover == CHANCE else game.parse

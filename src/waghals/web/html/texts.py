@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from waghals.boards import LETTERS, board
-from waghals.boards.page import page
+from waghals.boards import LETTERS, board, page_of
 from waghals.bots import bot
 from waghals.contract.discovery import remembered
 from waghals.contract.game import Game, game, load
@@ -77,7 +76,7 @@ def waiting(s: TableView, names: Sequence[str], t: Translations) -> str:
         return ""
     if s.seats[s.turn].stand_in:
         return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
-    return page(s.game).waiting(s.position.game, s.position.view, names[s.turn], t)
+    return page_of(s.game).waiting(s.position.game, s.position.view, names[s.turn], t)
 
 
 def own_table(s: TableView, t: Translations) -> OwnTable:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import segno
 from markupsafe import Markup
 
-from waghals.boards import game_file
-from waghals.boards.page import Ply, page
+from waghals.boards import game_file, page_of
+from waghals.boards.page import Ply
 from waghals.contract.discovery import remembered
 from waghals.contract.game import load
 from waghals.contract.ply import CHANCE
@@ -107,7 +107,7 @@ def frame(
 def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
     """What everyone with this viewpoint is shown of a match; `lines` are its log."""
     name, t = s.game, translations(locale, s.game)
-    names, own = texts.names(s, t), page(name)
+    names, own = texts.names(s, t), page_of(name)
     game, view = s.position.game, s.position.view
     scores = own.scores(game, view, t)
     plies = [Ply(CHANCE if line.seat == "chance" else line.seat, line.text) for line in s.log]
@@ -134,7 +134,7 @@ def _lobby(s: TableView, t: Translations) -> dict[str, object]:
 
 
 def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[str, object]:
-    own, names, at = page(s.game), shared.names, s.position
+    own, names, at = page_of(s.game), shared.names, s.position
 
     def why(action: int) -> str:
         reason = at.why(action)

@@ -16,7 +16,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from waghals.analysis import odds
-from waghals.boards.page import page as page_of
+from waghals.boards import page_of
 from waghals.contract.reason import Reason
 from waghals.live.live import Live
 from waghals.match.match import Match
