@@ -16,7 +16,7 @@ Several are parted by ``|``. A statement left out is ``pass``. Reported is what 
 being stated, and what is stated without surviving.
 
 Each mutant is a fork of this process, one for each processor at a time. It imports the game and
-its tests anew, with the changed code in place of the file's.
+its tests anew, with the changed code in place of the file's, so no file may change meanwhile.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from waghals.games.allie_gator.state import (
     HIGHEST,
     KINDS,
     LEFT,
+    NOWHERE,
     PILE,
     REVERSE,
     RIGHT,
@@ -117,6 +118,7 @@ HIGH = "66 67 68 69 70"
 def test_there_are_88_cards_70_numbers_and_18_specials_of_four_kinds() -> None:
     state = waghals.game("allie-gator").new()
     assert (state.piled, state.numbers, state.specials) == (88, 70, [6, 5, 4, 3])
+    assert state.place == [NOWHERE, *[PILE] * 70], "there is no card 0"
     texts = [waghals.game("allie-gator").outcome_text(state, outcome) for outcome in range(88)]
     assert texts == [*map(str, range(1, 71)), *["reverse"] * 6, *["steal"] * 5, *["raise"] * 4, *["gift"] * 3]
 

@@ -102,10 +102,9 @@ def missing(s: Position) -> int:
 @rule
 def stack(s: State) -> None:
     """The whole deck is the pile."""
-    for ten in range(HIGHEST // 10):
+    for ten in range(HIGHEST // 10):  # mutant 11: a round ends with no number in the pile
         s.tens[ten] = 0
-    for card in range(HIGHEST + 1):
-        s.place[card] = NOWHERE
+    s.place[0] = NOWHERE
     for card in range(1, NUMBERS + 1):
         s.place[card] = PILE
         s.tens[(card - 1) // 10] += 1
@@ -133,6 +132,7 @@ def card_in_pile(s: State, outcome: int) -> int:
     first = 10 * ten + 1
     card = first
     passed = 0
+    # mutant 10: it is the tenth if it is none of the nine
     for i in range(9):  # the loop ends where it always does: a branch on random cards costs more
         passed += s.place[first + i] == PILE
         card += passed <= outcome
