@@ -78,14 +78,17 @@ class Number(_Option[int]):
         return tuple(range(self.low, self.high + 1))
 
     def encode(self, value: object) -> int:
+        """The number itself. Raises BadOption."""
         if type(value) is not int or not self.low <= value <= self.high:
             raise self._refused(value)
         return value
 
     def decode(self, kept: Kept) -> int:
+        """The number itself."""
         return int(kept)
 
     def text(self, value: object) -> str:
+        """The number in digits. Raises BadOption."""
         return str(self.encode(value))
 
 
@@ -109,7 +112,8 @@ class Choice(_Option[str]):
         return self.names
 
     def text(self, value: object) -> str:
-        return self.names[self.encode(value)]
+        """The name itself. Raises BadOption."""
+        return self.names[int(self.encode(value))]
 
 
 @dataclass(frozen=True)
@@ -128,6 +132,7 @@ class Flag(_Option[bool]):
         return (False, True)
 
     def text(self, value: object) -> str:
+        """``yes`` or ``no``. Raises BadOption."""
         return "yes" if self.encode(value) else "no"
 
 
@@ -150,6 +155,7 @@ class Numbers(_Option[tuple[int, ...]]):
         return (self.default,)
 
     def encode(self, value: object) -> list[int]:
+        """The row as a list. Raises BadOption."""
         if not isinstance(value, (tuple, list)):
             raise self._refused(value)
         numbers = list(cast("Sequence[object]", value))
@@ -175,12 +181,15 @@ class Numbers(_Option[tuple[int, ...]]):
         return cast("list[int]", numbers)
 
     def decode(self, kept: Kept) -> tuple[int, ...]:
+        """The row as a tuple."""
         return tuple(kept)
 
     def text(self, value: object) -> str:
+        """The numbers in digits, with commas between them. Raises BadOption."""
         return ",".join(map(str, self.encode(value)))
 
     def parse(self, text: str) -> tuple[int, ...]:
+        """The row, from such a text. Raises BadOption."""
         named = {str(number): number for number in range(self.low, self.high + 1)}
         return tuple(self.encode([named.get(word, word) for word in text.split(",")]))
 

@@ -28,7 +28,7 @@ def configurations(name: str) -> list[Game]:
         if len(every) <= FEW:
             return every
     rng = random.Random(name)  # the same in every run
-    some = (
+    some: Iterator[dict[str, object]] = (
         {option.name: rng.choice(option.values) for option in options} for _ in range(RANDOM_COMBINATIONS)
     )
     return _legal(name, chain(_each_value(options), some))
