@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
+from waghals.games.raffzahn.words import die_text, face_name
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -23,11 +23,6 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
     from waghals.games.raffzahn.drawing import Drawing
 
     return Drawing(view, names, t)
-
-
-def marks_hit(view: State) -> bool:
-    """Whether the tile that the dice name or bring is marked: until it is taken, left or paid for."""
-    return view.phase in (rules.CHOOSING, rules.CALLED, rules.PAYING)
 
 
 def by_stars(view: State) -> bool:
@@ -64,19 +59,6 @@ def _take_sentence(view: State, action: int, t: Translations) -> str:
         (True, True): t.gettext("Steal tile {tile} from {seat} and protect it"),
     }[stolen, protects]
     return template.format(tile=view.target, seat=LETTERS[view.owner[view.target]] if stolen else "")
-
-
-@cache
-def die_text(d: int, face: int, t: Translations) -> str:
-    """One die, 0 for yellow, with what it shows: "yellow 30"."""
-    template = t.gettext("blue {face}") if d else t.gettext("yellow {face}")
-    return template.format(face=face_name(face, t))
-
-
-def face_name(face: int, t: Translations) -> str:
-    """What a face shows, in a word."""
-    words = {rules.STAR: t.gettext("star"), rules.ROTTEN: t.gettext("rotten tooth")}
-    return words.get(face, str(face))
 
 
 # ---- what happened

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from markupsafe import Markup
 
 from waghals.boards import LETTERS, page
-from waghals.games.raffzahn import board as words
 from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.board import by_stars, sentence
 from waghals.games.raffzahn.notation import FACE_WORDS, face_text
 from waghals.games.raffzahn.odds import Odds, cheapest_payment, every_odds
 from waghals.games.raffzahn.pieces import mouth_of
 from waghals.games.raffzahn.rules import CALLED, CHOOSING, MIDDLE, OUT, PAYING, PRICE, ROLLING, TILES, State
+from waghals.games.raffzahn.words import die_text, marks_hit
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -176,14 +177,14 @@ def actions(
     """To take, to end, to call and to roll again; or to pay."""
     outcomes, choosing = rules.OUTCOMES[view.hand], view.phase == CHOOSING
     if view.phase == PAYING and legal:
-        payments = [(tile(view, action - rules.PAY, t), words.sentence(view, action, t)) for action in legal]
+        payments = [(tile(view, action - rules.PAY, t), sentence(view, action, t)) for action in legal]
         _, cheapest = cheapest_payment(view)
         return Actions(outcomes=outcomes, payments=tuple(payments), cheapest=cheapest, paid=view.paid)
     if view.phase not in (CHOOSING, CALLED) or not legal:
         return Actions(outcomes=outcomes)
 
     def button(action: int) -> Button:
-        return Button(words.sentence(view, action, t)) if action in legal else Button("", why(action))
+        return Button(sentence(view, action, t)) if action in legal else Button("", why(action))
 
     return Actions(
         outcomes=outcomes,
@@ -215,11 +216,11 @@ def _choosing_hint(view: State, t: Translations) -> str:
     """What stars bring, or where the tile lies that the dice name."""
     tile, owner = view.target, view.owner[view.target]
     n = rules.worth(view, tile)
-    if words.by_stars(view) and rules.stars(view) == 2:
+    if by_stars(view) and rules.stars(view) == 2:
         template = t.ngettext(
             "Two stars bring tile {tile}, {n} tooth.", "Two stars bring tile {tile}, {n} teeth.", n
         )
-    elif words.by_stars(view):
+    elif by_stars(view):
         template = t.ngettext(
             "Three stars bring tile {tile}, {n} tooth.", "Three stars bring tile {tile}, {n} teeth.", n
         )
@@ -251,7 +252,7 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
 
 def tile(view: State, number: int, t: Translations) -> Tile:
     """A tile as it lies."""
-    hit = number == view.target and words.marks_hit(view)
+    hit = number == view.target and marks_hit(view)
     return _tile(number, rules.worth(view, number), view.owner[number], bool(view.protected[number]), hit, t)
 
 
@@ -274,7 +275,7 @@ def die(view: State, d: int, t: Translations) -> Die:
     """A die as it lies."""
     face, faces = view.dice[d], tuple(dict.fromkeys(FACE_WORDS[d]))
     rolls = view.phase == ROLLING and bool(view.hand >> d & 1)
-    return Die(rules.DICE[d], words.die_text(d, face, t), rolls, "b" if d else "y", face_text(face), faces)
+    return Die(rules.DICE[d], die_text(d, face, t), rolls, "b" if d else "y", face_text(face), faces)
 
 
 @lru_cache(KEPT)
