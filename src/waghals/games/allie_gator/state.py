@@ -156,7 +156,7 @@ def leave_pile(s: State, card: int) -> None:
 def receive(s: State, p: int, card: int) -> None:
     """A card joins a hand, in its order."""
     i = s.held[p]
-    while i > 0 and s.hands[p][i - 1] > card:
+    while i > 0 and s.hands[p][i - 1] > card:  # mutant s.hands[p][i - 1] >=: equal cards have no order
         s.hands[p][i] = s.hands[p][i - 1]
         i -= 1
     s.hands[p][i] = card
