@@ -8,23 +8,16 @@ that cannot be verified) or of the system, and 2 for a wrong call.
 from __future__ import annotations
 
 import os
-import re
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import NamedTuple, NoReturn, TextIO
 
 from waghals import __version__
+from waghals.cli.usage import Usage
 from waghals.contract.errors import WaghalsError
-from waghals.match.line import MOST_BYTES
-from waghals.match.record import MatchRecord, parse
-
-
-class Usage(WaghalsError):
-    """The command was called wrongly."""
 
 
 class Entry(NamedTuple):
@@ -34,8 +27,6 @@ class Entry(NamedTuple):
     help: str
 
 
-STDIN = "-"
-NUMBER = re.compile(r"-?[0-9]{1,9}")
 DEFAULT = "serve"
 COMMANDS = {
     "serve": Entry("waghals.cli.serve", "serve tables to browsers (the default)"),
@@ -120,33 +111,3 @@ def overview() -> ArgumentParser:
     for name, entry in COMMANDS.items():
         listed.add_parser(name, help=entry.help)
     return parser
-
-
-# ---- what subcommands share
-
-
-def add_record(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the record, or - for standard input")
-
-
-def counted(text: str) -> int:
-    """The type of an argument that is a number of plies or of a seat. Raises ArgumentTypeError."""
-    if not NUMBER.fullmatch(text):
-        raise ArgumentTypeError(f"takes a whole number; given was {text!r}")
-    return int(text)
-
-
-def read_record(file: str) -> MatchRecord:
-    """The record in a file, or on the standard input.
-
-    Raises:
-        Usage: the file cannot be read.
-        BadRecord: it holds no record.
-    """
-    try:
-        if file == STDIN:
-            return parse(sys.stdin.buffer.read(MOST_BYTES + 1))
-        with Path(file).open("rb") as record:
-            return parse(record.read(MOST_BYTES + 1))
-    except OSError as error:
-        raise Usage(f"cannot read {file}: {error.strerror}") from error

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from waghals.cli import Usage, add_record, counted, read_record
+from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match

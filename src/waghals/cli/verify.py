@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from waghals.cli import add_record, read_record
+from waghals.cli.usage import add_record, read_record
 from waghals.match.verify import verify
 
 
