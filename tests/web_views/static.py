@@ -1,39 +1,63 @@
-"""Pages shown in a browser without a server: files come from the source tree.
+"""Pages shown in a browser without a table behind them: files come from the source tree.
 
-Scripts are left empty, since they would look for a server: what is shown is the page as it comes.
+A small server of files alone, so that a browser keeps what pages have in common. Scripts are left
+empty, since they would look for a table: what is shown is the page as it comes.
 """
 
 from __future__ import annotations
 
 import mimetypes
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
 from waghals.boards import game_file
 from waghals.web.html.edition import STATIC, edition
 
-BASE = "http://waghals.test"
+PAGES: dict[str, str] = {}  # what is shown, by its address
 
 
 def show(page: Page, html: str, address: str = "/page") -> None:
     """Let the browser show this page as if a server had sent it from this address."""
+    PAGES[address] = html
+    page.goto(f"http://127.0.0.1:{_port()}{address}")
 
-    def answer(route: Route) -> None:
-        path = urlsplit(route.request.url).path
-        if path == address:
-            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+@cache
+def _port() -> int:
+    """The port of the server, which runs as long as the tests."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Files)
+    Thread(target=server.serve_forever, daemon=True).start()
+    return server.server_port
+
+
+class _Files(BaseHTTPRequestHandler):
+    """Answers with the pages that are to be shown, and with the files that they ask for."""
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        if path in PAGES:
+            self._answer(PAGES[path].encode(), "text/html; charset=utf-8", "no-store")
         elif (file := file_of(path)) is not None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            body = b"" if file.suffix == ".js" else file.read_bytes()
-            route.fulfill(body=body, content_type=kind)
+            self._answer(b"" if file.suffix == ".js" else file.read_bytes(), kind, "max-age=3600")
         else:
-            route.fulfill(status=204)
+            self.send_error(404)
 
-    page.unroute_all()
-    page.route("**/*", answer)
-    page.goto(f"{BASE}{address}")
+    def _answer(self, body: bytes, kind: str, cache: str) -> None:
+        self.send_response(200)
+        self.send_header("content-type", kind)
+        self.send_header("content-length", str(len(body)))
+        self.send_header("cache-control", cache)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is said of requests."""
 
 
 def file_of(path: str) -> Path | None:

@@ -18,7 +18,7 @@ from waghals.contract.history import HIDDEN, Shown
 from waghals.contract.ply import CHANCE, SPECTATOR, TERMINAL
 from waghals.contract.record import Record
 
-SOME = 40  # positions of a match in which every action is tried
+SOME = 20  # positions of a match in which every action is tried
 FEW = 10  # positions of a match in which what is no action is tried
 OUTCOMES = 4  # of each chance ply, besides the first and the last
 
