@@ -13,80 +13,82 @@ from waghals.contract.ply import CHANCE
 from waghals.contract.record import Record
 from waghals.engine.compiled import compiled, dtype
 
+Said = dict[str, Any]  # arrays by what they say, a row a position
+
 
 def check(walk: Walk) -> None:
-    """Compare what both say of each position. Raises BrokenPromise: what differs, and where first."""
+    """Compare what all say of each position. Raises BrokenPromise: what differs, and where first."""
     plain = interpreted(walk)
     for checked in (True, False):
         fast = machine(walk, checked)
         for what, expected in plain.items():
-            place = next((i for i, says in enumerate(expected) if says != fast[what][i]), None)
-            if place is not None:
+            differ = (fast[what] != expected).reshape(len(expected), -1).any(axis=1)
+            if differ.any():
+                place = int(differ.argmax())
                 way = "with bounds checks" if checked else "as shipped"
                 same = f"compiled {way} and interpreted rules agree on {what}"
-                promise(False, f"{walk.game!r}, position {place}: {same}", fast[what][place], expected[place])
+                found = fast[what][place].tolist(), expected[place].tolist()
+                promise(False, f"{walk.game!r}, position {place}: {same}", *found)
 
 
-def interpreted(walk: Walk) -> dict[str, list[Any]]:
-    """What the plain rules say, by position."""
+def interpreted(walk: Walk) -> Said:
+    """What the plain rules say."""
     game, states = walk.game, walk.states
-    said = {
-        "states": [s.to_json() for s in states],
-        "to_move": [game.to_move(s) for s in states],
-        "turn": [game.turn(s) for s in states],
-        "choices": [game.outcomes(s) or len(game.legal_actions(s)) for s in states],
-        "legal": [game.legal_actions(s) for s in states],
-        "scores": [game.scores(s) for s in states],
-        "winners": [game.winners(s) for s in states],
+    legals = [game.legal_actions(s) for s in states]
+    choices = [game.outcomes(s) or len(legal) for s, legal in zip(states, legals, strict=True)]
+    said: Said = {
+        **_fields("states", _array(states, game.rules.State)),
+        "to_move": np.array([game.to_move(s) for s in states]),
+        "turn": np.array([game.turn(s) for s in states]),
+        "choices": np.array(choices),
+        "legal": _rows(walk),
+        "scores": np.array([game.scores(s) for s in states]),
+        "winners": np.zeros((len(states), game.players), bool),
     }
+    for i, legal in enumerate(legals):
+        said["legal"][i, : len(legal)] = legal
+        said["winners"][i, game.winners(states[i])] = True
     if game.hides:
-        said["views"] = [[game.observation(s, viewer).to_json() for viewer in game.viewers] for s in states]
-        said["legal by the mover's view"] = said["legal"]
-        said["sees_outcome"] = [
+        views = [[game.observation(s, viewer) for viewer in game.viewers] for s in states]
+        sees = [
             [game.to_move(s) == CHANCE and game.sees_outcome(s, viewer) for viewer in game.viewers]
             for s in states
         ]
+        said |= {"legal by the mover's view": said["legal"], "sees_outcome": np.array(sees)}
+        said |= _fields("views", np.stack([_array(row, game.View) for row in views]))
     return said
 
 
-def machine(walk: Walk, boundscheck: bool) -> dict[str, list[Any]]:
-    """What the compiled rules say, by position."""
+def machine(walk: Walk, boundscheck: bool) -> Said:
+    """What the compiled rules say."""
     game, size = walk.game, len(walk.states)
     states = np.zeros(size, dtype(game.rules.State))
     for option in game.rules.OPTIONS:
         states[0][option.name] = option.encode(game.options[option.name])
-    moves, room = np.zeros(1, dtype(game.rules.MOVES)), game.rules.MOVES.fields["action"].shape[0]
-    written, legals = np.zeros((size, 3), int), np.full((size, room), -1)
+    moves, legals = np.zeros(1, dtype(game.rules.MOVES)), _rows(walk)
+    written = np.zeros((size, 3), int)
     scores, winners = np.zeros((size, game.players), int), np.zeros((size, game.players), bool)
     driver: Any = compiled(game.name, boundscheck=boundscheck)
     driver.trace(states, np.array(walk.numbers), moves, written, legals, scores, winners)
-    to_move, turn, choices = written.T.tolist()
-    said = {
-        "states": records(states, game.rules.State),
-        "to_move": to_move,
-        "turn": turn,
-        "choices": choices,
-        "legal": actions(legals),
-        "scores": scores.tolist(),
-        "winners": [np.flatnonzero(row).tolist() for row in winners],
-    }
+    said: Said = dict(zip(("to_move", "turn", "choices"), written.T, strict=True))
+    said |= {"legal": legals, "scores": scores, "winners": winners, **_fields("states", states)}
     if game.hides:
         views = np.zeros((size, 1 + game.players), dtype(game.View))
-        sees, by_view = np.zeros(views.shape, bool), np.full_like(legals, -1)
+        sees, by_view = np.zeros(views.shape, bool), _rows(walk)
         driver.look(states, moves, views, sees, by_view)
-        flat, width = records(views.ravel(), game.View), views.shape[1]
-        said["views"] = [flat[i : i + width] for i in range(0, len(flat), width)]
-        said["legal by the mover's view"] = actions(by_view)
-        said["sees_outcome"] = sees.tolist()
+        said |= {"legal by the mover's view": by_view, "sees_outcome": sees, **_fields("views", views)}
     return said
 
 
-def records(array: Any, kind: type[Record]) -> list[dict[str, Any]]:
-    """An array of records as JSON has them."""
-    columns = [array[name].tolist() for name in kind.fields]
-    return [dict(zip(kind.fields, values, strict=True)) for values in zip(*columns, strict=True)]
+def _rows(walk: Walk) -> Any:
+    """Room for the legal actions of each position, filled up with -1s."""
+    return np.full((len(walk.states), walk.game.rules.MOVES.fields["action"].shape[0]), -1)
 
 
-def actions(legals: Any) -> list[list[int]]:
-    """The legal actions of each position, from rows that end with -1s."""
-    return [[action for action in row if action >= 0] for row in legals.tolist()]
+def _array(records: list[Any], kind: type[Record]) -> Any:
+    """Records as compiled rules have them."""
+    return np.array([tuple(getattr(record, name) for name in kind.fields) for record in records], dtype(kind))
+
+
+def _fields(what: str, records: Any) -> Said:
+    return {f"{what}: {name}": records[name] for name in records.dtype.names}
