@@ -129,12 +129,18 @@ class Record:
 
 def _checked(name: str, value: object, shape: tuple[int, ...], bits: int) -> Any:
     """A copy of a field's value."""
-    if shape:
-        items = cast("list[object]", value) if isinstance(value, list) else []
-        if len(items) != shape[0]:
-            raise WaghalsError(f"{name} needs a list of {shape[0]}, given was {value!r}")
-        return [_checked(name, item, shape[1:], bits) for item in items]
+    if len(shape) == 2:
+        return [_checked(name, row, shape[1:], bits) for row in _list(name, value, shape[0])]
+    numbers: list[Any] = _list(name, value, shape[0]) if shape else [value]
     limit = 1 << bits - 1
-    if type(value) is not int or not -limit <= value < limit:
-        raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {value!r}")
-    return value
+    if set(map(type, numbers)) != {int} or not -limit <= min(numbers) <= max(numbers) < limit:
+        wrong = next(n for n in numbers if type(n) is not int or not -limit <= n < limit)
+        raise WaghalsError(f"{name} needs whole numbers of {bits} bits, given was {wrong!r}")
+    return numbers[:] if shape else value
+
+
+def _list(name: str, value: object, length: int) -> list[Any]:
+    items: list[Any] = cast("list[object]", value) if isinstance(value, list) else []
+    if len(items) != length:
+        raise WaghalsError(f"{name} needs a list of {length}, given was {value!r}")
+    return items

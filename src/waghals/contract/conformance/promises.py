@@ -18,6 +18,7 @@ from waghals.contract.history import HIDDEN, Shown
 from waghals.contract.ply import CHANCE, SPECTATOR, TERMINAL
 from waghals.contract.record import Record
 
+MANY = 60  # positions of a match in which other outcomes are tried
 SOME = 20  # positions of a match in which every action is tried
 FEW = 10  # positions of a match in which what is no action is tried
 OUTCOMES = 4  # of each chance ply, besides the first and the last
@@ -73,7 +74,7 @@ class _Checker:
             self.refusals(state, views.get(mover))
             if isinstance(self.belief, ModuleType):
                 self.guesses(state, views, self.belief.determinize)
-        if mover == CHANCE:
+        if mover == CHANCE and self.among(place, MANY):
             self.chance(state)
         if place < len(self.walk.numbers):
             self.ply(place, state, mover, views)
