@@ -38,6 +38,7 @@ def main(arguments: list[str]) -> None:
         # Without a browser the browser's tests fail and say how to get one, so go on.
         subprocess.run([PYTHON, ROOT / "tests" / "browser" / "chromium.py"], check=False)
     os.chdir(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes are about to read the same modules
     side_by_side = () if set(arguments[1:]) - {FAST} else ("--numprocesses", "auto")
     hand_over(PYTHON, "-m", "pytest", *side_by_side, *arguments[1:])
 

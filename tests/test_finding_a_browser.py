@@ -18,7 +18,8 @@ from tests.documents import ROOT
 
 STARTS = "exit 0"
 FAILS = "exit 1"
-APT = ["apt-get update -q", "apt-get install -yq chromium"]
+UPDATE, WHOLE = "apt-get update -q", "apt-get install -yq chromium"
+APT = [UPDATE, f"{WHOLE}-headless-shell"]
 DOWNLOAD = "python -m playwright install chromium"
 WITH_LIBRARIES = "python -m playwright install --with-deps chromium"
 
@@ -75,11 +76,10 @@ def machine(tmp_path: Path, downloaded: Path, monkeypatch: pytest.MonkeyPatch) -
     return Machine(tmp_path, downloaded, monkeypatch)
 
 
-def test_chromium_is_taken_before_chrome(machine: Machine) -> None:
-    chrome = machine.has("google-chrome")
-    assert chromium.find() == chrome
-    own = machine.has("chromium")
-    assert chromium.find() == own
+def test_chromium_is_taken_before_chrome_and_the_one_without_windows_first(machine: Machine) -> None:
+    for command in ("google-chrome", "chromium", "chromium-headless-shell"):
+        there = machine.has(command)
+        assert chromium.find() == there
 
 
 def test_what_does_not_start_is_passed_over(machine: Machine) -> None:
@@ -107,9 +107,16 @@ def test_one_that_is_named_is_the_only_one(machine: Machine, monkeypatch: pytest
 
 def test_root_gets_the_system_s_own(machine: Machine) -> None:
     machine.is_run_by(root=True)
-    machine.has("apt-get", brings(machine, machine.bin / "chromium", "install*"))
-    assert chromium.fetch() == machine.bin / "chromium"
+    machine.has("apt-get", brings(machine, machine.bin / "chromium-headless-shell", "install*"))
+    assert chromium.fetch() == machine.bin / "chromium-headless-shell"
     assert machine.ran() == APT
+
+
+def test_where_there_is_none_without_windows_root_gets_the_whole_one(machine: Machine) -> None:
+    machine.is_run_by(root=True)
+    machine.has("apt-get", brings(machine, machine.bin / "chromium", "*chromium"))
+    assert chromium.fetch() == machine.bin / "chromium"
+    assert machine.ran() == [*APT, WHOLE]
 
 
 @pytest.mark.parametrize("package", [FAILS, STARTS], ids=["there is none", "it brings no browser"])
@@ -120,7 +127,7 @@ def test_where_the_system_has_none_root_gets_a_download_with_its_libraries(
     machine.has("apt-get", f'case "$*" in install*) {package} ;; esac')
     machine.has("python", brings(machine, machine.downloaded))
     assert chromium.fetch() == machine.downloaded
-    assert machine.ran() == [*APT, WITH_LIBRARIES]
+    assert machine.ran() == [*APT, WHOLE, WITH_LIBRARIES]
 
 
 def test_a_download_without_libraries_is_better_than_none(machine: Machine) -> None:
@@ -130,7 +137,7 @@ def test_a_download_without_libraries_is_better_than_none(machine: Machine) -> N
         "python", f'case "$*" in *--with-deps*) {FAILS} ;; esac\n{brings(machine, machine.downloaded)}'
     )
     assert chromium.fetch() == machine.downloaded
-    assert machine.ran() == [APT[0], WITH_LIBRARIES, DOWNLOAD]
+    assert machine.ran() == [UPDATE, WHOLE, WITH_LIBRARIES, DOWNLOAD]
 
 
 def test_others_than_root_get_a_download_and_leave_the_system_alone(machine: Machine) -> None:

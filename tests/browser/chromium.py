@@ -17,7 +17,14 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 NAMED = "WAGHALS_CHROMIUM"
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+COMMANDS = (
+    "chromium-headless-shell",  # without windows, and quicker
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 ELSEWHERE = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -35,6 +42,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
@@ -84,7 +92,9 @@ def _ways() -> Iterator[list[list[str]]]:
     the libraries that it needs along."""
     download = [sys.executable, "-m", "playwright", "install"]
     if _is_root() and shutil.which("apt-get"):
-        yield [["apt-get", "update", "-q"], ["apt-get", "install", "-yq", "chromium"]]
+        install = ["apt-get", "install", "-yq"]
+        yield [["apt-get", "update", "-q"], [*install, "chromium-headless-shell"]]
+        yield [[*install, "chromium"]]
         yield [[*download, "--with-deps", "chromium"]]
     yield [[*download, "chromium"]]
 

@@ -6,7 +6,6 @@ A plugin of pytest, since the tests of a game in a browser lie with that game.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -33,13 +32,20 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server that has just started, with a data folder of its own."""
-    running = Server(tmp_path / "data")
-    running.start()
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for a file, whose tests make tables of their own."""
+    running = Server(tmp_path_factory.mktemp("server") / "data")
     yield running
     running.kill()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    """A server that runs; a test may stop and kill it."""
+    if not shared_server.runs:
+        shared_server.start()
+    return shared_server
 
 
 @pytest.fixture

@@ -47,6 +47,10 @@ class Server:
                 raise RuntimeError(f"the server did not start; it said:\n{self.said()}")
             time.sleep(0.02)
 
+    @property
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def stop(self) -> int:
         """Ask it to end, as Ctrl-C or a service manager does; its exit code."""
         if self._process is None:
