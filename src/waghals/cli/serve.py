@@ -11,7 +11,6 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType
 from urllib.parse import urlsplit
 
 PORT = 8000
@@ -88,39 +87,19 @@ def _run(
     public: str | None,
 ) -> None:
     """Serve at this socket, and open a browser at `here` once that is done."""
-    import uvicorn
-
     from waghals.web.http.app import make_app
     from waghals.web.http.security import LOOPBACK
+    from waghals.web.http.server import Server
 
     own_name = socket.gethostname()  # by which devices in the local network may call this machine
     hosts = {*LOOPBACK, *names, *((own_name, f"{own_name}.local") if lan else ())}
+
+    def open_browser() -> None:
+        if here:
+            threading.Thread(target=_open_browser, args=(here,), daemon=True).start()
+
     app = make_app(folder, hosts=hosts, addresses=lan, public=public)
-
-    class Server(uvicorn.Server):
-        """Ends the streams before it waits for them: they would never end by themselves."""
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            if (site := getattr(app.state, "site", None)) is not None:
-                site.tables.stop_soon()
-            super().handle_exit(sig, frame)
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets=sockets)
-            if here and self.started:
-                threading.Thread(target=_open_browser, args=(here,), daemon=True).start()
-
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=32 * 1024,
-        ws="none",
-    )
-    Server(config).run(sockets=[listening])
+    Server(app, open_browser).run(sockets=[listening])
 
 
 def listen(address: str, port: int | None) -> socket.socket:
