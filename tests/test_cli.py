@@ -69,6 +69,8 @@ def test_replay_gives_programs_the_last_position(shell: Shell) -> None:
     assert list(position) == [
         "game",
         "options",
+        "plies",
+        "known",
         "ply",
         "to_move",
         "legal",
@@ -260,12 +262,21 @@ def test_a_wrong_call_says_what_there_is(shell: Shell, words: list[str], said: s
 
 
 @pytest.mark.usefixtures("toys")
-def test_a_hidden_outcome_ends_what_can_be_shown(shell: Shell) -> None:
+def test_a_hidden_outcome_ends_what_can_be_shown_and_that_is_said(shell: Shell) -> None:
     hidden = "waghals 2\ngame kuhn\nseat 0 Anna\nseat 1 Ben\n\n* J\n* ?\n0 bet\n"
-    assert shell.json(hidden, "--at", "1")["ply"] == 1
-    ended = shell.run("replay", shell.record(hidden))
-    assert ended.status == 1
-    assert "positions are 0 to 1, because the record hides the outcome of ply 2" in ended.err
+    read = shell.json(hidden)
+    assert (read["ply"], read["known"], read["plies"]) == (1, 1, 3)
+    said = shell.run("replay", shell.record(hidden)).out.splitlines()[-3:-1]
+    assert said == [
+        "Position 1 of 3",
+        "The record hides the outcome of ply 2: no later position can be shown.",
+    ]
+    assert shell.run("replay", shell.record(hidden), "--at", "2") == (
+        2,
+        "",
+        "waghals: --at takes a number of plies from 0 to 1, for the record hides the outcome of ply 2;"
+        " given was 2\n",
+    )
 
 
 def test_whose_choices_are_hidden_is_named_without_them(shell: Shell) -> None:

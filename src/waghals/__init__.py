@@ -6,6 +6,7 @@ The library's front door. See the README for a first match and `docs/` for the r
 from waghals.contract.discovery import games
 from waghals.contract.errors import (
     BadOption,
+    CannotCome,
     NotLegal,
     NotNotation,
     NotYourTurn,
@@ -23,6 +24,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "BadOption",
+    "CannotCome",
     "Choice",
     "Flag",
     "Game",

@@ -275,7 +275,6 @@ def test_a_ply_that_cannot_have_been_is_refused_with_what_is_legal(
         ("waghals 2", "waghals 3", 1, "a record begins with: waghals 2"),
         ("waghals 2", "waghals 02", 1, "a record begins with: waghals 2"),
         ("waghals 2", "\nwaghals 2", 1, "a record begins with: waghals 2"),
-        ("waghals 2", "\ufeffwaghals 2", 1, "a record begins with: waghals 2"),
         ("waghals 2\n", "", 1, "a record begins with: waghals 2"),
         ("game cant-stop\n", "", 4, "up to here the header lacks: game NAME"),
         ("game cant-stop", "game chess", 2, "there is no game 'chess'; there are: "),
@@ -351,6 +350,26 @@ def test_nothing_is_no_record(source: str | bytes) -> None:
 def test_what_is_no_text_is_no_record(source: Any) -> None:
     with pytest.raises(WaghalsError, match="a record is a text or its bytes; given was"):
         parse(source)
+
+
+def test_a_byte_order_mark_before_the_text_is_passed_over() -> None:
+    for marked in ("\ufeff" + MINIMAL, ("\ufeff" + MINIMAL).encode(), MINIMAL.encode("utf-8-sig")):
+        assert parse(marked) == parse(MINIMAL)
+    assert fault("\ufeff\ufeff" + MINIMAL)[0] == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_a_text_in_another_encoding_is_named(encoding: str) -> None:
+    _, _, allowed = fault(("\ufeff" + MINIMAL).encode(encoding))
+    assert allowed == "a record is text in UTF-8; these bytes begin one in UTF-16"
+
+
+@pytest.mark.usefixtures("kuhn")
+def test_a_card_that_is_dealt_already_is_called_that() -> None:
+    assert fault(KUHN.replace("* ?", "* J"))[2] == (
+        "'J' cannot come now: This card is dealt. (expected a card that is left: J, Q or K)"
+    )
+    assert fault(KUHN.replace("* ?", "* A"))[2].startswith("'A' is not notation")
 
 
 def test_bytes_that_are_no_text_are_refused_where_they_stand() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.i18n import LOCALES, translator
 from waghals.match.match import Match
+from waghals.match.record import MatchRecord
 from waghals.terminal import language
 
 if TYPE_CHECKING:
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 def add_arguments(parser: ArgumentParser) -> None:
     add_record(parser)
     parser.add_argument(
-        "--at", type=counted, metavar="N", help="show the position after N plies (default: after the last)"
+        "--at",
+        type=counted,
+        metavar="N",
+        help="show the position after N plies (default: after the last that can be followed)",
     )
     parser.add_argument("--as", type=counted, metavar="SEAT", dest="seat", help="show what this seat sees")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
@@ -33,26 +36,29 @@ def add_arguments(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Show the position. Raises BadRecord, WaghalsError; Usage if there is no such ply or seat."""
     record = read_record(args.file)
-    last = len(record.plies)
+    last = record.known
     at = last if args.at is None else args.at
     if not 0 <= at <= last:
-        raise Usage(f"--at takes a number of plies from 0 to {last}; given was {at}")
+        hides = f", for the record hides the outcome of ply {last + 1}" if last < len(record.plies) else ""
+        raise Usage(f"--at takes a number of plies from 0 to {last}{hides}; given was {at}")
     match = record.match(at)
     if args.seat is not None and args.seat not in range(match.game.players):
         raise Usage(f"--as takes a seat from 0 to {match.game.players - 1}; given was {args.seat}")
     if args.json:
-        print(json.dumps(as_json(match, args.seat)))
+        print(json.dumps(as_json(match, record, args.seat)))
     else:
-        show(match, last, args.seat, translator(args.lang or language(os.environ)))
+        show(match, record, args.seat, translator(args.lang or language(os.environ)))
     return 0
 
 
-def as_json(match: Match, seat: int | None) -> Mapping[str, object]:
+def as_json(match: Match, record: MatchRecord, seat: int | None) -> dict[str, object]:
     """The position for programs: everything (`seat` None), or what a seat sees."""
     game, state = match.game, match.state
     return {
         "game": game.name,
         "options": game.options,
+        "plies": len(record.plies),
+        "known": record.known,
         "ply": len(match.plies),
         "to_move": {CHANCE: "chance", TERMINAL: None}.get(match.to_move, match.to_move),
         "legal": legal(match, seat),
@@ -67,7 +73,7 @@ def legal(match: Match, seat: int | None) -> list[str]:
     return match.legal() if seat in (None, match.to_move) or match.saw_everything(seat) else []
 
 
-def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
+def show(match: Match, record: MatchRecord, seat: int | None, t: Translations) -> None:
     """Print the board and whose ply it is."""
     from rich.console import Console
 
@@ -78,7 +84,11 @@ def show(match: Match, plies: int, seat: int | None, t: Translations) -> None:
     own = game_translator(match.game.name, t.info()["language"])
     console.print(board(match.game.name).text(match.game, match.observation(seat), names, own))
     console.print()
-    console.print(t.gettext("Position {ply} of {plies}").format(ply=len(match.plies), plies=plies))
+    ply, plies = len(match.plies), len(record.plies)
+    console.print(t.gettext("Position {ply} of {plies}").format(ply=ply, plies=plies))
+    if record.known < plies:
+        said = t.gettext("The record hides the outcome of ply {hidden}: no later position can be shown.")
+        console.print(said.format(hidden=record.known + 1))
     console.print(whose_ply(match, seat, t))
 
 

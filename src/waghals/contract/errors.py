@@ -39,6 +39,15 @@ class NotNotation(WaghalsError):
         self.text, self.expected = text, expected
 
 
+class CannotCome(NotNotation):
+    """An outcome that can come at other times, but not now: see `reason`."""
+
+    def __init__(self, text: str, expected: str, reason: Reason) -> None:
+        super().__init__(text, expected)
+        self.args = (f"{text!r} cannot come now: {reason} (expected {expected})",)
+        self.reason = reason
+
+
 class NotLegal(WaghalsError):
     """An action that cannot be played now.
 

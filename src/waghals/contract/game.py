@@ -12,7 +12,7 @@ from typing import Any, SupportsIndex, cast
 
 from waghals.contract import notation
 from waghals.contract.discovery import games, needed, part, remembered
-from waghals.contract.errors import BadOption, NotLegal, UnknownGame, WaghalsError
+from waghals.contract.errors import BadOption, CannotCome, NotLegal, NotNotation, UnknownGame, WaghalsError
 from waghals.contract.integer import as_int
 from waghals.contract.modules import Notation, Rules, Views
 from waghals.contract.ply import CHANCE, SPECTATOR, TERMINAL
@@ -157,13 +157,20 @@ class Game:
         Outcomes that share a notation lead to the same state.
 
         Raises:
+            CannotCome: the text names an outcome, but none of the coming ply.
             NotNotation: the text names no outcome.
             WaghalsError: no chance ply is due.
         """
         self._due(state)
-        return notation.parse_outcome(
-            text, self.notation.outcome_words(state), self.notation.EXPECTED_OUTCOME
-        )
+        words = self.notation.outcome_words(state)
+        try:
+            return notation.parse_outcome(text, words, self.notation.EXPECTED_OUTCOME)
+        except NotNotation as error:
+            why = getattr(self.notation, "why_not_outcome", None)
+            reason = why(state, error.text) if why is not None else None
+            if reason is None:
+                raise
+            raise CannotCome(error.text, error.expected, reason) from None
 
     def scores(self, state: Any) -> list[int]:
         """The score of each seat, in the game's own unit."""

@@ -49,6 +49,9 @@ class Rules(Protocol):
 class Notation(Protocol):
     """What a game's `notation` states: how plies are written, and why an action is not legal.
 
+    It may also have ``why_not_outcome(s, text)``: why an outcome that is written so cannot come now, or
+    None for what is no outcome at any time.
+
     Attributes:
         EXPECTED_ACTION, EXPECTED_OUTCOME: examples of what is written, for errors.
     """

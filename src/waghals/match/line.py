@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from waghals.contract.errors import WaghalsError
 
 MOST_BYTES = 1 << 20  # of a whole record
 MOST_CHARACTERS = 1000  # of one line
+MARK = "\N{BYTE ORDER MARK}"  # some editors write it before a text
 SHOWN = 60  # characters of a bad line that an error repeats
 
 CONTENT = re.compile(r"((?:[^#\\]|\\[#\\])*)(?:#.*)?")
@@ -76,9 +78,13 @@ def decoded(source: str | bytes) -> str:
     if len(source) > MOST_BYTES:
         raise BadRecord(1, "", f"a record has at most {MOST_BYTES} bytes; this one has more")
     if isinstance(source, str):
-        return source
+        return source.removeprefix(MARK)
+    if source.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise BadRecord(
+            1, repr(source[:2])[2:-1], "a record is text in UTF-8; these bytes begin one in UTF-16"
+        )
     try:
-        return source.decode()
+        return source.decode().removeprefix(MARK)
     except UnicodeDecodeError as error:
         number = source.count(b"\n", 0, error.start) + 1
         bad = source[error.start : error.end]

@@ -12,7 +12,7 @@ from rich.text import Text
 from waghals.analysis.odds import risk
 from waghals.boards import board, joins_outcomes
 from waghals.bots import bot
-from waghals.contract.errors import NotLegal, NotNotation
+from waghals.contract.errors import CannotCome, NotLegal, NotNotation
 from waghals.contract.game import action_numbers
 from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
@@ -141,6 +141,8 @@ class Table:
         try:
             self.do(command)
         except NotLegal as error:
+            self.notice = say(self.game_t, error.reason)
+        except CannotCome as error:
             self.notice = say(self.game_t, error.reason)
         except NotNotation as error:
             self.notice = self.not_understood(error.text, error.expected)

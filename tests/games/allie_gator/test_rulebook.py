@@ -693,6 +693,12 @@ def test_what_is_no_card_cannot_come(text: str) -> None:
         table.game.parse_outcome(table.state, text)
 
 
+def test_a_card_that_is_gone_is_called_that() -> None:
+    table = play("* 50")
+    with pytest.raises(waghals.CannotCome, match="'50' cannot come now: No such card is left in the pile"):
+        table.game.parse_outcome(table.state, "50")
+
+
 def test_nobody_robs_oneself_or_an_empty_seat() -> None:
     play(
         NOBODY_ELSE

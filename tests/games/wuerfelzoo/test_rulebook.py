@@ -176,10 +176,10 @@ def test_a_drawn_die_is_one_of_those_in_the_bag_and_falls_on_one_of_its_six_side
 
 def test_a_kind_that_is_not_in_the_bag_cannot_be_drawn_and_a_die_shows_only_its_own_faces() -> None:
     table = play_game(dealt("10 A:worm"), "wuerfelzoo")
-    with pytest.raises(waghals.NotNotation, match="still in the bag"):
+    with pytest.raises(waghals.CannotCome, match="No die of kind A is left in the bag"):
         table.game.parse_outcome(table.state, "A")
     table.say("* C")
-    with pytest.raises(waghals.NotNotation, match="a face that this kind of die has"):
+    with pytest.raises(waghals.CannotCome, match="A die of kind C has no such side"):
         table.game.parse_outcome(table.state, "worm")
     with pytest.raises(waghals.NotNotation, match="elephant, bear, boar, fox, squirrel, worm, trap or x2"):
         table.game.parse_outcome(table.state, "wolf")

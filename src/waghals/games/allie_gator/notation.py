@@ -53,6 +53,15 @@ def outcome_words(s: State) -> Places:
     return (list(map(card_text, cards)),)
 
 
+def why_not_outcome(s: State, text: str) -> Reason | None:
+    """Why this card cannot come now; None for what is no card."""
+    if text not in CARDS:
+        return None
+    if s.phase == rules.ROBBING:
+        return Reason("This hand holds no such card.")
+    return Reason("No such card is left in the pile.")
+
+
 def reason(s: Position, action: int) -> Reason:
     """Why this action is not legal now."""
     if s.phase == rules.OVER:

@@ -50,6 +50,16 @@ def outcome_words(s: State) -> Places:
     return FACE_WORDS[dice.kind_in_cup(s)]
 
 
+def why_not_outcome(s: State, text: str) -> Reason | None:
+    """Why this die or face cannot come now; None for what is neither."""
+    if s.phase == dice.DRAWING and text in dice.KIND_NAMES:
+        return Reason("No die of kind {kind} is left in the bag.", kind=text)
+    if s.phase == dice.ROLLING and text in dice.FACES:
+        kind = dice.KIND_NAMES[dice.kind_in_cup(s)]
+        return Reason("A die of kind {kind} has no such side.", kind=kind)
+    return None
+
+
 def reason(s: State, action: int) -> Reason:
     """Why this action is not legal now."""
     if s.phase == dice.OVER:

@@ -44,6 +44,8 @@ def problem(error: Exception) -> tuple[int, Reason]:
             return 422, Reason("There is no such game.")
         case StoreError():
             return 503, Reason("This could not be saved. Please try again.")
+        case errors.CannotCome(reason=reason):
+            return 422, reason
         case errors.NotNotation():
             return 422, Reason("That cannot be read as a move or a roll.")
         case errors.WaghalsError():

@@ -20,5 +20,9 @@ def outcome_words(s: State) -> Places:
     return (tuple(word for card, word in enumerate(CARD_WORDS, 1) if card not in s.cards),)
 
 
+def why_not_outcome(s: State, text: str) -> Reason | None:
+    return Reason("This card is dealt.") if text in CARD_WORDS else None
+
+
 def reason(s: State, action: int) -> Reason:
     return Reason("The match is over." if over(s) else "The cards are dealt first.")
