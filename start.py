@@ -35,8 +35,9 @@ def main(arguments: list[str]) -> None:
     if not testing:
         hand_over(PYTHON, "-m", "waghals", *arguments)
     if FAST not in arguments:
-        # Without a browser the browser's tests fail and say how to get one, so go on.
-        subprocess.run([PYTHON, ROOT / "tests" / "browser" / "chromium.py"], check=False)
+        # Without a browser or a database the tests that need them fail and say how to get one, so go on.
+        for program in (Path("browser") / "chromium.py", Path("postgres.py")):
+            subprocess.run([PYTHON, ROOT / "tests" / program], check=False)
     os.chdir(ROOT)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes are about to read the same modules
     side_by_side = () if set(arguments[1:]) - {FAST} else ("--numprocesses", "auto")

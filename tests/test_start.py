@@ -152,14 +152,19 @@ def test_what_is_said_after_it_goes_to_the_program(handed_over: Commands, tmp_pa
     assert Path.cwd() == tmp_path  # files that are named lie where they were named
 
 
-def test_tests_get_a_browser_first_and_run_in_the_project_s_folder(handed_over: Commands) -> None:
+def test_tests_get_a_browser_and_a_database_first_and_run_in_the_project_s_folder(
+    handed_over: Commands,
+) -> None:
     with pytest.raises(SystemExit):
         start.main(["test", "-k", "pig"])
-    browser = start.ROOT / "tests" / "browser" / "chromium.py"
+    tests = start.ROOT / "tests"
+    browser, database = tests / "browser" / "chromium.py", tests / "postgres.py"
     assert browser.exists()
+    assert database.exists()
     assert handed_over == [
         ["test"],
         [str(start.PYTHON), str(browser)],
+        [str(start.PYTHON), str(database)],
         [str(start.PYTHON), "-m", "pytest", "-k", "pig"],
     ]
     assert Path.cwd() == start.ROOT
@@ -171,7 +176,7 @@ def test_all_tests_use_every_processor(handed_over: Commands) -> None:
     assert handed_over[-1] == [str(start.PYTHON), "-m", "pytest", "--numprocesses", "auto"]
 
 
-def test_the_fast_subset_needs_no_browser(handed_over: Commands) -> None:
+def test_the_fast_subset_needs_no_browser_and_no_database(handed_over: Commands) -> None:
     with pytest.raises(SystemExit):
         start.main(["test", "--fast"])
     assert handed_over == [
