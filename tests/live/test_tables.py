@@ -136,8 +136,8 @@ async def test_a_running_match_is_in_memory_again_after_a_restart() -> None:
         live = await tables.make(people)
         await live.do(Start(), HOST)
         idle = await tables.make(people)
-    assert store.list(live=True) == [live.room]
-    assert len(store.read(idle.room)) == 3
+    assert [kept.room for kept in await store.rooms(live=True)] == [live.room]
+    assert len(await store.entries(idle.room)) == 3
     async with serving(store) as tables:
         assert await position(await tables.find(live.room)) == 4
 
@@ -147,7 +147,7 @@ async def test_whoever_wrote_too_late_reads_the_table_again(caplog: pytest.LogCa
     async with serving(store) as tables:
         live = await tables.make(people)
         other = enveloped(Paced("fast"), 4, 0.0, "somebody else's")
-        store.append(live.room, 3, [other], live=False)
+        await store.append(live.room, 3, [other], live=False)
         with caplog.at_level(logging.CRITICAL), pytest.raises(ValueError, match="is at version 4"):
             await live.do(SetPace("slow"), HOST)
         assert live.broken
@@ -155,8 +155,8 @@ async def test_whoever_wrote_too_late_reads_the_table_again(caplog: pytest.LogCa
         async with again.open() as table:
             assert (table.version, table.pace) == (4, "fast")
         await again.do(SetPace("slow"), HOST)
-    assert store.read(live.room, after=3)[0] == other
-    assert len(store.read(live.room)) == 5
+    assert (await store.entries(live.room, after=3))[0] == other
+    assert len(await store.entries(live.room)) == 5
 
 
 # ---- before anybody is shown a position

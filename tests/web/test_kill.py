@@ -5,6 +5,7 @@ python -m tests.web.test_kill 100    # so many kills, at other moments every tim
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 import sys
@@ -89,8 +90,8 @@ def kill(folder: Path, kills: int, moments: random.Random) -> tuple[int, int]:
 def check_kept(folder: Path, room: str, shown: list[Frame]) -> Table:
     """What was shown last is what the log says of that version, sign by sign."""
     store = SQLiteStore(folder)
-    log = store.read(room)
-    store.close()
+    log = asyncio.run(store.entries(room))
+    asyncio.run(store.close())
     newest = shown[-1]
     assert len(log) >= newest.version, "a version that was shown is missing from the log"
     for frame in (shown[0], newest):

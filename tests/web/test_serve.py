@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import re
 import socket
@@ -143,7 +144,7 @@ def test_a_folder_in_use_is_told_in_one_line(tmp_path: Path) -> None:
     store = SQLiteStore(tmp_path)
     with started("--port", str(free_port()), "--data", str(tmp_path), "--no-browser") as process:
         _, errors = process.communicate(timeout=20)
-    store.close()
+    asyncio.run(store.close())
     assert process.returncode == 1
     assert re.fullmatch(r"waghals: another Waghals server is using .*\n", errors)
 

@@ -15,7 +15,6 @@ from tests.web.house import PATIENT, House, Person
 from tests.web.test_delta import patched
 from waghals.live.live import Live
 from waghals.store import SQLiteStore, StoreError
-from waghals.table.events import Entry
 from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, stream
 from waghals.web.http.site import Visitor
 
@@ -121,7 +120,7 @@ async def test_what_could_not_be_kept_is_shown_to_nobody(
     _, events = await opened(house, anna)
     await following(events)
 
-    def refuse(store: SQLiteStore, room: str, after: int, entries: list[Entry], *, live: bool) -> None:
+    async def refuse(store: SQLiteStore, room: str, *what: object, **more: object) -> None:
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as full:

@@ -11,7 +11,6 @@ import pytest
 
 from tests.web.house import JSON, PATIENT, House
 from waghals.store import FILE, SQLiteStore, StoreError
-from waghals.table.events import Entry
 
 pytestmark = pytest.mark.anyio
 FIRST = "BBBBBB"  # comes before every other room that is read
@@ -20,7 +19,7 @@ FIRST = "BBBBBB"  # comes before every other room that is read
 def spoil(folder: Path, kind: str, data: str) -> None:
     """A table whose log begins with such an entry lies in the store, as if its match were running."""
     with sqlite3.connect(folder / FILE) as db:
-        db.execute("INSERT INTO tables VALUES (?, 1)", (FIRST,))
+        db.execute("INSERT INTO tables VALUES (?, 1, 1, 0)", (FIRST,))
         db.execute("INSERT INTO entries VALUES (?, 1, 0, ?, ?, NULL)", (FIRST, kind, data))
     db.close()
 
@@ -54,7 +53,7 @@ async def test_a_table_of_another_version_keeps_no_other_match_from_going_on(
 
 
 async def test_it_says_so_in_the_reader_s_language(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    SQLiteStore(tmp_path).close()
+    await SQLiteStore(tmp_path).close()
     spoil(tmp_path, "foretold", "{}")
     with caplog.at_level(logging.CRITICAL):
         async with House(tmp_path) as house:
@@ -67,7 +66,7 @@ async def test_a_table_of_which_nothing_could_be_kept_is_gone(
 ) -> None:
     monkeypatch.setattr("waghals.live.tables.RETRY", 0.0)
 
-    def refuse(store: SQLiteStore, room: str, after: int, entries: list[Entry], *, live: bool) -> None:
+    async def refuse(store: SQLiteStore, room: str, *what: object, **more: object) -> None:
         raise StoreError(f"the disk of {house.folder} is full")
 
     with monkeypatch.context() as full, caplog.at_level(logging.CRITICAL):

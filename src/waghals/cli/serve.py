@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import errno
 import os
@@ -67,7 +68,7 @@ def serve(
     from waghals.store import SQLiteStore, default_folder
 
     folder = folder or default_folder()
-    SQLiteStore(folder).close()  # says at once, in one line, if the folder cannot be used
+    asyncio.run(SQLiteStore(folder).close())  # says at once, in one line, if the folder cannot be used
     with listen(EVERYWHERE if lan else LOCAL, port) as listening:
         port = listening.getsockname()[1]
         here = f"http://localhost:{port}"

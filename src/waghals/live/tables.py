@@ -6,9 +6,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
@@ -24,18 +23,15 @@ log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 
-_R = TypeVar("_R")
-
 
 class Tables:
-    """The tables in memory, and the one thread that reads and writes their logs."""
+    """The tables in memory, and the store with their logs, which they leave open."""
 
     def __init__(self, store: Store, timing: Timing | None = None, prepare: Prepare | None = None) -> None:
         """`prepare` is called for every new position: see `Live`."""
         self.timing = timing or Timing()
         self.stopping = asyncio.Event()  # the server is about to stop: streams end
         self._store, self._prepare = store, prepare
-        self._store_thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._live: dict[str, Live] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         self._reading: dict[str, asyncio.Task[Live]] = {}
@@ -63,7 +59,6 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._store_thread.shutdown(wait=True)
 
     async def make(self, build: Callable[[str, Callable[[], float]], Table]) -> Live:
         """A new table, kept under a fresh room code.
@@ -98,10 +93,10 @@ class Tables:
         return await asyncio.shield(reading)
 
     async def _read(self, room: str) -> Live:
-        entries = await self._in_store(lambda store: store.read(room))
-        if not entries:
+        kept = await self._store.read(room)
+        if not kept.entries:
             raise Refused("not_found", Reason("There is no table with this code."))
-        return self._add(await asyncio.to_thread(_replayed, room, entries))
+        return self._add(await asyncio.to_thread(_replayed, room, kept.entries))
 
     def _add(self, table: Table) -> Live:
         room = table.room
@@ -113,11 +108,7 @@ class Tables:
 
     async def _keep(self, table: Table) -> None:
         room, pending, live = table.room, table.take_pending(), table.running
-        await self._in_store(lambda store: store.append(room, pending[0].version - 1, pending, live=live))
-
-    async def _in_store(self, call: Callable[[Store], _R]) -> _R:
-        """Let the store's own thread do this."""
-        return await self._loop.run_in_executor(self._store_thread, call, self._store)
+        await self._store.append(room, pending[0].version - 1, pending, live=live)
 
     async def _run(self, room: str, live: Live) -> None:
         """What a table does by itself; if that fails it is read from the store again."""
@@ -138,7 +129,7 @@ class Tables:
 
     async def _resume(self) -> None:
         try:
-            rooms = await self._in_store(lambda store: store.list(live=True))
+            rooms = [kept.room for kept in await self._store.rooms(live=True)]
         except StoreError:
             log.exception("which matches are running cannot be read")
             return

@@ -32,6 +32,14 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Snapshot:
+    """The state of a table after one of its log's entries, which spares reading what came before."""
+
+    version: int  # of that entry
+    data: Mapping[str, Any]  # plain JSON
+
+
+@dataclass(frozen=True)
 class Made:
     """The table was set up. Options are texts; `host` is the hash of the maker's browser."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Collection
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -49,14 +49,15 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
-        with closing(SQLiteStore(folder)) as store:
-            tables = Tables(store, timing, prepare)
-            app.state.site = Site(tables, Meter(limits), public)
-            tables.start()
-            try:
-                yield
-            finally:
-                await tables.close()
+        store = SQLiteStore(folder)
+        tables = Tables(store, timing, prepare)
+        app.state.site = Site(tables, Meter(limits), public)
+        tables.start()
+        try:
+            yield
+        finally:
+            await tables.close()
+            await store.close()
 
     return Starlette(
         routes=ROUTES,

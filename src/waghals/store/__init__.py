@@ -1,0 +1,24 @@
+"""What outlives the server: the log of every table.
+
+`Store` is the protocol; the memory of this process and a file of SQLite stand behind it.
+"""
+
+from waghals.store.memory import MemoryStore
+from waghals.store.protocol import Changed, Conflict, Kept, Log, Store, StoreBusy, StoreError, Unreadable
+from waghals.store.sqlite import SQLiteStore
+from waghals.store.sqlite_file import FILE, default_folder
+
+__all__ = [
+    "FILE",
+    "Changed",
+    "Conflict",
+    "Kept",
+    "Log",
+    "MemoryStore",
+    "SQLiteStore",
+    "Store",
+    "StoreBusy",
+    "StoreError",
+    "Unreadable",
+    "default_folder",
+]
