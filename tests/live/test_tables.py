@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,8 +30,10 @@ LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 
 
 @asynccontextmanager
-async def serving(store: Store, prepare: Prepare | None = None) -> AsyncGenerator[Tables, None]:
-    tables = Tables(store, PATIENT, prepare)
+async def serving(
+    store: Store, prepare: Prepare | None = None, timing: Timing = PATIENT
+) -> AsyncGenerator[Tables, None]:
+    tables = Tables(store, timing, prepare)
     tables.start()
     try:
         async with asyncio.timeout(LONG):
@@ -50,6 +53,11 @@ def people(room: str, clock: Callable[[], float], game: str = "cant-stop") -> Ta
 async def position(live: Live) -> int:
     async with live.open() as table:
         return table.position
+
+
+async def version(live: Live) -> int:
+    async with live.open() as table:
+        return table.version
 
 
 class Gate:
@@ -207,6 +215,42 @@ async def test_a_position_that_cannot_be_prepared_is_shown_all_the_same(
 # ---- bots
 
 
+def bots(room: str, clock: Callable[[], float]) -> Table:
+    """Two bots in the middle of a match, which they play without pauses."""
+    table = Table.new(room, made("allie-gator", {"players": "2"}, "verifiable", "off", HOST), clock)
+    for seat in range(2):
+        table.do(SeatBot(seat, "random"), HOST)
+    table.do(Start(), HOST)
+    return table
+
+
+async def resting(live: Live) -> None:
+    """Wait until nothing will happen at this table by itself."""
+    while not live.idle:
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("way", ["a stream", "a program's view"])
+async def test_bots_rest_till_somebody_watches_also_after_a_restart(way: str) -> None:
+    store, timing = MemoryStore(), replace(PATIENT, idle=-1)
+    async with serving(store, timing=timing) as tables:
+        live = await tables.make(bots)
+        await resting(live)
+        begun = store.read(live.room)
+        assert begun[-1].version == await version(live), "no bot has played"
+    async with serving(store, timing=timing) as tables:
+        live = await tables.find(live.room)
+        await resting(live)
+        assert store.read(live.room) == begun
+        if way == "a stream":
+            with live.watch(None) as woken:
+                await woken.wait()
+        else:
+            live.hear(None)
+        while len(store.read(live.room)) == len(begun):
+            await asyncio.sleep(0)
+
+
 async def test_a_bot_is_asked_on_another_thread_what_its_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int, bool]] = []
     hidden: list[int] = []
@@ -226,17 +270,10 @@ async def test_a_bot_is_asked_on_another_thread_what_its_seat_sees(monkeypatch: 
             enough.set()
         return legal[randbelow(len(legal))]
 
-    def bots(room: str, clock: Callable[[], float]) -> Table:
-        table = Table.new(room, made("allie-gator", {"players": "2"}, "verifiable", "off", HOST), clock)
-        for seat in range(2):
-            table.do(SeatBot(seat, "random"), HOST)
-        table.do(Start(), HOST)
-        return table
-
     monkeypatch.setattr(Random, "choose", choose)
     async with serving(MemoryStore()) as tables:
-        await tables.make(bots)
-        await until(enough)
+        with (await tables.make(bots)).watch(None):
+            await until(enough)
     assert not any(on_loop for _, _, on_loop in asked)
     plies = [count for _, count, _ in asked]
     assert plies == sorted(plies)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import inf
 
 import pytest
 
@@ -50,6 +51,19 @@ def test_a_step_on_the_way_takes_less_time_than_what_the_log_tells() -> None:
     assert pause(table) == 1
 
 
+def test_bots_rest_when_nobody_has_watched_for_long_and_go_on_when_somebody_does() -> None:
+    table, presence, timing = bots(), Presence(time.monotonic), Timing()
+    pause = timing.plies["normal"]
+    for moved, watched, plays in (
+        (1000.0, inf, True),
+        (1000.0, 1000.0 + pause - timing.rest, True),
+        (1000.0, 999.9 + pause - timing.rest, False),
+        (1000.0, -inf, False),
+    ):
+        step = next_step(table, presence, timing, moved, watched=watched)
+        assert step == (Step(moved + pause, "play") if plays else None)
+
+
 class Clock:
     """The time is whatever it is set to."""
 
@@ -68,6 +82,15 @@ def people(*names: str) -> Table:
         table.do(Sit(seat, name, ""), name.lower())
     table.do(Start(), host)
     return table
+
+
+def test_the_absence_of_a_person_whose_turn_it_is_ends_also_if_nobody_watches() -> None:
+    clock, timing, table = Clock(), Timing(), people("Anna", "Ben")
+    table.do(Leave(0), None)
+    presence = Presence(clock)
+    presence.open("ben")
+    expected = Step(clock.now + timing.grace, StandIn(0))
+    assert next_step(table, presence, timing, clock.now, watched=-inf) == expected
 
 
 def test_a_reload_is_no_absence_and_a_longer_break_is_one() -> None:

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from math import inf
 from typing import TypeAlias
 
 from waghals.boards import board, game_translator
@@ -49,7 +50,8 @@ class Live:
         self._moved = time.monotonic()
         self._position, self._prepared = table.position, 0
         self._quiet = last_ply_is_quiet(table)
-        self._unwatched_since = time.monotonic()
+        self._since = time.monotonic()  # when the table came into memory
+        self._watched = -inf  # when somebody last watched
         self._nothing_due = False
         self.room = table.room
         self.presence = Presence(time.monotonic)  # whose pages are open
@@ -124,7 +126,7 @@ class Live:
             self._watchers.discard(woken)
             if holder:
                 self.presence.close(holder)
-            self._unwatched_since = time.monotonic()
+            self._watched = time.monotonic()
             self._changed.set()
 
     def wake(self) -> None:
@@ -134,15 +136,18 @@ class Live:
             watcher.set()
 
     def hear(self, holder: str | None) -> None:
-        """A browser has asked for something: whoever uses it is there."""
+        """A browser or program has asked for something: whoever uses it is there, and watches."""
+        self._watched = time.monotonic()
         if holder:
             self.presence.hear(holder)
             self.wake()
+        elif self._nothing_due:
+            self._changed.set()  # bots may have rested
 
     @property
     def idle(self) -> bool:
         """Whether nobody has watched for long, and nothing will happen by itself."""
-        long = time.monotonic() - self._unwatched_since > self._timing.idle
+        long = time.monotonic() - max(self._since, self._watched) > self._timing.idle
         return long and not self._watchers and self._nothing_due
 
     # ---- what happens by itself
@@ -152,7 +157,10 @@ class Live:
         while not self.broken:
             self._changed.clear()
             async with self.open() as table:
-                step = next_step(table, self.presence, self._timing, self._moved, quiet=self._quiet)
+                watched = inf if self._watchers else self._watched
+                step = next_step(
+                    table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched
+                )
                 self._nothing_due = step is None
                 seconds = None if step is None else max(0.0, step.at - time.monotonic())
                 question = _take(table, step) if step is not None and not seconds else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from operator import attrgetter
 from typing import Literal
 
@@ -26,6 +27,7 @@ class Timing:
     leave: float = 5.0  # from a person's last page closing until they count as absent; a reload is quicker
     grace: float = 60.0  # that everyone waits for an absent person before a bot plays for them
     heartbeat: float = 15.0  # between two signs of life on a quiet stream
+    rest: float = 60.0  # after somebody last watched, until bots stop playing
     idle: float = 600.0  # that a table which nobody watches stays in memory
 
 
@@ -84,22 +86,31 @@ class Step:
 
 
 def next_step(
-    table: TableState, presence: Presence, timing: Timing, moved: float, *, quiet: bool = False
+    table: TableState,
+    presence: Presence,
+    timing: Timing,
+    moved: float,
+    *,
+    quiet: bool = False,
+    watched: float = inf,
 ) -> Step | None:
     """What is due next, or None while everyone just waits.
 
-    A bot plays for an absent person as long as any other person is there.
+    A bot plays for an absent person as long as any other person is there. Bots play on for
+    `timing.rest` after somebody last watched, and go on when somebody watches again.
 
     Args:
         moved: the time of the last ply.
         quiet: it was a step on the way, of which the log says nothing: the next one may follow soon.
+        watched: when somebody last watched; infinite while somebody does, and minus infinity if nobody has.
     """
     steps = [*_comings_and_goings(table, presence, timing)]
     if (number := table.waited_for()) is not None:
         seat, company = table.seats[number], any(other.here for other in table.seats)
         if seat.bot or (seat.stand_in and company):
-            share = SOON if quiet else 1.0
-            steps.append(Step(moved + share * timing.plies[table.pace], "play"))
+            due = moved + (SOON if quiet else 1.0) * timing.plies[table.pace]
+            if due <= watched + timing.rest:
+                steps.append(Step(due, "play"))
         elif seat.away and company and not seat.stand_in:
             since = max(moved, presence.last_heard(seat.holder))
             steps.append(Step(since + timing.grace, StandIn(number)))
