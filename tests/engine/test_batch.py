@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -65,3 +66,25 @@ def test_a_seed_is_a_whole_number_so_that_matches_come_again(seed: Any) -> None:
 def test_a_batch_is_of_a_game_and_not_of_its_name() -> None:
     with pytest.raises(waghals.WaghalsError, match=r"a batch needs a game.*given was 'cant-stop'"):
         Batch("cant-stop", 5)  # type: ignore[arg-type]
+
+
+def test_other_threads_run_while_a_batch_is_played() -> None:
+    """One that sees a batch whose first match has moved and whose last has not ran meanwhile."""
+    seen = threading.Event()
+    for _ in range(100):  # each gives the other thread a tenth of a second to look
+        states, over = (played := Batch(waghals.game("cant-stop"), 20_000)).states, threading.Event()
+        start = states[0].copy()
+
+        def look(states: Any = states, start: Any = start, over: threading.Event = over) -> None:
+            while not over.is_set() and not seen.is_set():
+                if states[0] != start and states[-1] == start:
+                    seen.set()
+
+        looking = threading.Thread(target=look)
+        looking.start()
+        played.play(seed=1)
+        over.set()
+        looking.join()
+        if seen.is_set():
+            return
+    raise AssertionError("the interpreter was held")

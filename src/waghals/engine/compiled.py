@@ -150,7 +150,8 @@ class _Game:
         settings = config.__dict__
         before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(folder)
         try:
-            made: Callable[..., Any] = numba.njit(cache=True, boundscheck=self._boundscheck)(function)
+            compile_ = numba.njit(cache=True, nogil=True, boundscheck=self._boundscheck)
+            made: Callable[..., Any] = compile_(function)
         finally:
             settings["CACHE_DIR"] = before
         return made
