@@ -18,6 +18,7 @@ import httpx
 
 from tests.ports import free_port
 from waghals.cli.serve import serve as serve_loudly
+from waghals.cli.settings import Settings
 
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
@@ -27,7 +28,7 @@ _processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 def serve(port: int, folder: Path) -> None:
     """Serve without a word on the tests' own output."""
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
-        serve_loudly(port, folder, browser=False)
+        serve_loudly(Settings(port=port, data=str(folder), browser=False))
 
 
 class Frame(NamedTuple):

@@ -1,13 +1,11 @@
-"""`docs/table.md` tells of every address, option, limit and kind of entry there is."""
+"""`docs/table.md` tells of every address, limit and kind of entry there is."""
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from starlette.routing import Route
 
-from waghals.cli.serve import add_arguments
 from waghals.table.clock import Timing
 from waghals.table.events import DICE, KINDS, PACES
 from waghals.web.http.app import ROUTES
@@ -24,14 +22,6 @@ def test_every_address_is_told() -> None:
     }
     assert {address for address in addresses if address not in TOLD} == set()
     assert TOLD.count("| `GET ") + TOLD.count("| `POST ") == len(addresses)
-
-
-def test_every_option_is_told() -> None:
-    parser = argparse.ArgumentParser(add_help=False)
-    add_arguments(parser)
-    options = {option for action in vars(parser)["_actions"] for option in action.option_strings}
-    assert {option for option in options if f"| `{option}` |" not in TOLD} == set()
-    assert TOLD.count("| `--") == len(options)
 
 
 def test_every_kind_of_entry_is_told() -> None:

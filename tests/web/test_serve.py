@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import re
@@ -19,7 +18,9 @@ import pytest
 
 from tests.ports import free_port
 from tests.web.server import Server, frames
-from waghals.cli.serve import LOCAL, add_arguments, lan_address, listen, serve
+from waghals.cli.serve import serve
+from waghals.cli.settings import Settings
+from waghals.cli.sockets import LOCAL, lan_address, listen
 from waghals.store import SQLiteStore
 from waghals.table.events import PACES
 
@@ -153,12 +154,12 @@ def test_a_taken_port_that_was_asked_for_is_told_in_one_line(tmp_path: Path) -> 
     with socket.create_server((LOCAL, free_port())) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(OSError, match=f"port {port}"):
-            serve(port, tmp_path)
+            serve(Settings(port=port, data=str(tmp_path)))
 
 
 def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     first = free_port()
-    monkeypatch.setattr("waghals.cli.serve.PORT", first)
+    monkeypatch.setattr("waghals.cli.sockets.PORT", first)
     with socket.create_server((LOCAL, first)), listen(LOCAL, None) as listening:
         assert first < listening.getsockname()[1] < first + 20
 
@@ -196,8 +197,8 @@ def test_without_a_network_nobody_is_promised_one(
 
     monkeypatch.setattr("waghals.cli.serve.lan_address", lambda: LOCAL)
     monkeypatch.setattr("waghals.cli.serve._run", run)
-    serve(0, tmp_path, lan=True)
-    assert shared == [None]
+    serve(Settings(port=0, data=str(tmp_path), lan=True))
+    assert shared == [""]
     assert capsys.readouterr().out.splitlines()[1:] == [
         "There is no network now by which other devices could join."
     ]
@@ -215,30 +216,3 @@ def test_a_browser_is_opened_once_the_server_answers(tmp_path: Path, monkeypatch
         process.terminate()
         process.communicate(timeout=20)
     assert asked.read_text() == f"http://localhost:{port}"
-
-
-@pytest.mark.parametrize("port", ["-1", "65536", "http", "٣", ""])
-def test_a_port_is_a_number(port: str) -> None:
-    parser = argparse.ArgumentParser(exit_on_error=False)
-    add_arguments(parser)
-    with pytest.raises(argparse.ArgumentError, match="from 0 to 65535"):
-        parser.parse_args(["--port", port])
-
-
-@pytest.mark.parametrize(
-    "name", ["", " ", "a b", "http://games.example", "games.example:80", "a/b", "u@h", "[::1"]
-)
-def test_a_further_name_is_that_of_a_host_alone(name: str) -> None:
-    parser = argparse.ArgumentParser(exit_on_error=False)
-    add_arguments(parser)
-    with pytest.raises(argparse.ArgumentError, match="a host alone"):
-        parser.parse_args(["--host", name])
-
-
-@pytest.mark.parametrize(
-    ("name", "host"), [("Games.Example", "games.example"), ("10.0.0.1", "10.0.0.1"), ("[fe80::1]", "fe80::1")]
-)
-def test_a_further_name_is_kept_as_it_is_compared(name: str, host: str) -> None:
-    parser = argparse.ArgumentParser(exit_on_error=False)
-    add_arguments(parser)
-    assert parser.parse_args(["--host", name]).host == [host]
