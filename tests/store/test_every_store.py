@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.postgres import cluster
 from waghals.store import Conflict, MemoryStore, SQLiteStore, Store, StoreError
+from waghals.store.postgres import PostgresStore
 from waghals.table.events import Entry, Snapshot
 
 pytestmark = pytest.mark.anyio
-KINDS: dict[str, Callable[[Path], Store]] = {"memory": lambda folder: MemoryStore(), "sqlite": SQLiteStore}
+
+
+async def in_memory(folder: Path) -> Store:
+    return MemoryStore()
+
+
+async def in_sqlite(folder: Path) -> Store:
+    return SQLiteStore(folder)
+
+
+async def in_postgres(folder: Path) -> Store:
+    return await PostgresStore.open(cluster().new_database())
+
+
+KINDS: dict[str, Callable[[Path], Awaitable[Store]]] = {
+    "memory": in_memory,
+    "sqlite": in_sqlite,
+    "postgres": in_postgres,
+}
 A, B, C = "BCDFGH", "BCDFGJ", "BCDFGK"
 
 
@@ -24,7 +44,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(params=KINDS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store, None]:
-    store = KINDS[request.param](tmp_path)
+    store = await KINDS[request.param](tmp_path)
     yield store
     await store.close()
 

@@ -1,9 +1,11 @@
 """What outlives the server: the log of every table.
 
-`Store` is the protocol; the memory of this process and a file of SQLite stand behind it.
+`Store` is the protocol; the memory of this process, a file of SQLite and a database of PostgreSQL stand
+behind it.
 """
 
 from waghals.store.memory import MemoryStore
+from waghals.store.opening import is_shared, open_store
 from waghals.store.protocol import Changed, Conflict, Kept, Log, Store, StoreBusy, StoreError, Unreadable
 from waghals.store.sqlite import SQLiteStore
 from waghals.store.sqlite_file import FILE, default_folder
@@ -21,4 +23,6 @@ __all__ = [
     "StoreError",
     "Unreadable",
     "default_folder",
+    "is_shared",
+    "open_store",
 ]

@@ -1,0 +1,32 @@
+"""The store at an address: a folder, or a database of PostgreSQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from waghals.store.protocol import Store, StoreError
+from waghals.store.sqlite import SQLiteStore
+
+POSTGRES: Final = ("postgresql://", "postgres://")
+
+
+def is_shared(address: str) -> bool:
+    """Whether the store at this address serves several processes at once."""
+    return address.startswith(POSTGRES)
+
+
+async def open_store(address: str) -> Store:
+    """The store at an address such as ``postgresql://user:password@host/name``, or in a folder.
+
+    Raises StoreError: it cannot be used, or what it takes is not installed.
+    """
+    if not is_shared(address):
+        return SQLiteStore(Path(address))
+    try:
+        from waghals.store.postgres import PostgresStore
+    except ImportError as error:
+        raise StoreError(
+            f"PostgreSQL takes what is not installed here ({error}): install the extra, waghals[postgres]"
+        ) from error
+    return await PostgresStore.open(address)
