@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Self, TypeAlias, cast, get_args
 
 import httpx
 from starlette.applications import Starlette
@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from waghals.table.clock import Timing
 from waghals.web.http.app import make_app
 from waghals.web.http.browser import COOKIE, Browser
-from waghals.web.http.security import FAMILY, Limit, Limits
+from waghals.web.http.security import Limit, Limits, What
 from waghals.web.http.site import Site
 
 View: TypeAlias = dict[str, Any]
@@ -24,7 +24,15 @@ HERE = "http://localhost"
 JSON = {"accept": "application/json"}
 HTMX = {"hx-request": "true"}
 PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
-NO_LIMITS = Limits({what: Limit(1e9, 0) for what in FAMILY.rates})
+
+
+def limits(at_once: float, per_second: float = 0.0, **more: Any) -> Limits:
+    """The same limit for whatever one address may do."""
+    rates: dict[str, Any] = {what: Limit(at_once, per_second) for what in get_args(What)}
+    return Limits(**{**rates, "refusal_seconds": 0, **more})
+
+
+NO_LIMITS = limits(1e9)
 TABLE = {"game": "cant-stop", "players": "2", "pace": "off"}
 LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 
@@ -64,22 +72,20 @@ class House:
 class Door(httpx.AsyncBaseTransport):
     """Leads to the application as it runs now, also after a restart."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, address: str) -> None:
+        self.house, self.client = house, (address, 1)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        return await httpx.ASGITransport(self.house.app, raise_app_exceptions=True).handle_async_request(
-            request
-        )
+        return await httpx.ASGITransport(self.house.app, client=self.client).handle_async_request(request)
 
 
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, house: House, name: str) -> None:
+    def __init__(self, house: House, name: str, address: str = "127.0.0.1") -> None:
         self.house, self.name = house, name
         self.room = ""
-        self.browser = httpx.AsyncClient(transport=Door(house), base_url=HERE)
+        self.browser = httpx.AsyncClient(transport=Door(house, address), base_url=HERE)
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         return await self.browser.request(method, path, **more)

@@ -10,17 +10,18 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from tests.web.house import JSON, TABLE, House
+from tests.web.house import JSON, TABLE, House, Person, limits
 from waghals.table.codes import ALPHABET, LENGTH, new_code, parse_code
-from waghals.web.http.security import FAMILY, Guard, Limit, Limits, Meter, Rejected
+from waghals.web.http.browser import COOKIE, Browser
+from waghals.web.http.security import Guard, Limit, Limits, Meter, Rejected, household
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def strict(tmp_path: Path) -> AsyncGenerator[House, None]:
-    limits = Limits({what: Limit(3, 0.001) for what in FAMILY.rates}, streams=2)
-    async with House(tmp_path, limits=limits) as house:
+    much = {"read": Limit(99, 1), "command": Limit(99, 1)}
+    async with House(tmp_path, limits=limits(3, 0.001, **much, streams_per_address=2)) as house:
         yield house
 
 
@@ -42,7 +43,7 @@ async def test_any_address_is_ours_where_the_house_may_join() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse("in")(scope, receive, send)
 
-    guarded = httpx.ASGITransport(Guard(app, addresses=True))
+    guarded = httpx.ASGITransport(Guard(app, addresses=True, meter=Meter()))
     async with httpx.AsyncClient(transport=guarded, base_url="http://localhost") as client:
         for host, status in (
             ("192.168.1.5:8000", 200),
@@ -119,17 +120,94 @@ async def test_one_address_makes_so_many_tables_and_no_more(strict: House) -> No
     assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
 
 
+GUESSES = [f"BCDFG{last}" for last in "BCDF"]
+
+
 async def test_codes_cannot_be_tried_out(strict: House) -> None:
-    anna = strict.person("Anna")
-    answers = [await anna.ask("GET", f"/t/BCDFG{last}", headers=JSON) for last in "BCDF"]
+    anna, thief = await strict.person("Anna").make(), strict.person()
+    answers = [await thief.ask("GET", f"/t/{code}", headers=JSON) for code in GUESSES]
     assert [answer.status_code for answer in answers] == [404, 404, 404, 429]
-    assert (await anna.ask("POST", "/join", data={"room": "BCDFGH"})).status_code == 429
+    right = await thief.ask("GET", f"/t/{anna.room}", headers=JSON)
+    assert (right.status_code, right.text) == (429, answers[-1].text), "a right code looks like a wrong one"
+    joined = [await thief.ask("POST", "/join", data={"room": code}) for code in (anna.room, "BCDFGH")]
+    assert [answer.status_code for answer in joined] == [429, 429]
+    assert (await anna.get()).status_code == 200, "whoever sits at the table tries nothing"
+
+
+async def test_a_right_code_is_no_try(strict: House) -> None:
+    anna, ben = await strict.person("Anna").make(), strict.person()
+    for _ in range(9):
+        assert (await ben.ask("GET", f"/t/{anna.room}")).status_code == 200
+    assert (await ben.ask("GET", "/t/BCDFGB")).status_code == 404
+
+
+async def test_the_codes_that_a_browser_remembers_are_tried_like_others(strict: House) -> None:
+    thief = strict.person()
+    thief.browser.cookies.set(COOKIE, "0" * 32)
+    thief.browser.cookies.set("rooms", ".".join(GUESSES))
+    assert (await thief.ask("GET", "/")).status_code == 200
+    assert (await thief.ask("GET", f"/t/{GUESSES[0]}")).status_code == 429
 
 
 async def test_recover_codes_cannot_be_tried_out(strict: House) -> None:
     anna = await strict.person("Anna").make()
+    other = await strict.person("Ada").make()
+    code = (await anna.view())["recover_code"]
     answers = [await anna.send("recover", code=f"BCDFGHJKM{last}") for last in "BCDF"]
     assert [answer.status_code for answer in answers] == [422, 422, 422, 429]
+    right = await anna.send("recover", code=code)
+    assert (right.status_code, right.json()["error"]) == (429, answers[-1].json()["error"])
+    assert (await other.send("recover", code="BCDFGHJKMB")).status_code == 422, "each table counts apart"
+
+
+async def test_whoever_tried_room_codes_can_still_recover_a_seat_and_the_other_way_round(
+    strict: House,
+) -> None:
+    anna = await strict.person("Anna").make()
+    for code in GUESSES:
+        await anna.ask("GET", f"/t/{code}")
+    assert (await anna.send("recover", code=(await anna.view())["recover_code"])).status_code == 200
+    for last in "BCDF":
+        await anna.send("recover", code=f"BCDFGHJKM{last}")
+    stranger = Person(strict, "", address="10.0.0.9")
+    assert (await stranger.ask("GET", f"/t/{anna.room}")).status_code == 200
+
+
+async def test_reading_without_end_is_refused_and_others_read_on(tmp_path: Path) -> None:
+    async with House(tmp_path, limits=limits(99, read=Limit(3, 0), file=Limit(2, 0))) as house:
+        greedy, anna = Person(house, "", address="10.0.0.9"), await house.person("Anna").make()
+        assert [(await greedy.ask("GET", "/")).status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert (await greedy.ask("GET", f"/t/{anna.room}/view.json")).status_code == 429
+        files = [(await greedy.ask("GET", "/static/house.css")).status_code for _ in range(3)]
+        assert files == [200, 200, 429]
+        assert (await anna.get()).status_code == 200
+
+
+async def test_a_made_up_cookie_wakes_nobody(house: House) -> None:
+    anna = await house.person("Anna").make()
+    stranger = house.person()
+    stranger.browser.cookies.set(COOKIE, "0" * 32)
+    live = await house.site.tables.find(anna.room)
+    for person in (stranger, anna):
+        with live.watch(None) as woken:
+            assert (await person.ask("GET", f"/t/{anna.room}/view.json")).status_code == 200
+            assert not woken.is_set()
+    browsers = [Browser.of(person.browser.cookies.get(COOKIE)) for person in (stranger, anna)]
+    assert [live.presence.is_here(b.holder, 600) for b in browsers if b] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_what_counts_as_one_address(address: str, counted: str) -> None:
+    assert household(address) == counted
 
 
 async def test_a_family_s_evening_meets_no_limit() -> None:
@@ -145,7 +223,7 @@ async def test_a_family_s_evening_meets_no_limit() -> None:
 
 def test_what_was_used_up_comes_back_with_time() -> None:
     now = 0.0
-    meter = Meter(Limits({"join": Limit(2, 0.5)}), clock=lambda: now)
+    meter = Meter(Limits(join=Limit(2, 0.5)), clock=lambda: now)
     meter.count("join", "a")
     meter.count("join", "a")
     with pytest.raises(Rejected, match="Too much"):
@@ -156,7 +234,7 @@ def test_what_was_used_up_comes_back_with_time() -> None:
 
 
 def test_streams_are_counted_while_they_last() -> None:
-    meter = Meter(Limits({}, streams=2))
+    meter = Meter(Limits(streams_per_address=2))
     with meter.stream("a"), meter.stream("a"):
         with pytest.raises(Rejected):
             meter.admit_stream("a")

@@ -136,13 +136,17 @@ class Live:
             watcher.set()
 
     def hear(self, holder: str | None) -> None:
-        """A browser or program has asked for something: whoever uses it is there, and watches."""
+        """A browser or program has asked for something: it watches, and a person known here is there."""
         self._watched = time.monotonic()
-        if holder:
+        if holder and self.knows(holder):
             self.presence.hear(holder)
-            self.wake()
+            self._changed.set()
         elif self._nothing_due:
             self._changed.set()  # bots may have rested
+
+    def knows(self, holder: str | None) -> bool:
+        """Whether a browser made the table or holds a seat."""
+        return self._table.is_member(holder)
 
     @property
     def idle(self) -> bool:

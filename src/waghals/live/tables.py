@@ -76,6 +76,11 @@ class Tables:
                 await self._keep(table)
                 return self._add(table)
 
+    def in_memory(self, room: str) -> Live | None:
+        """The table with this room code if it is in memory and whole."""
+        live = self._live.get(room)
+        return live if live is not None and not live.broken else None
+
     async def find(self, room: str) -> Live:
         """The table with this room code. One in memory is found at once, whatever others wait for.
 
@@ -83,8 +88,8 @@ class Tables:
             Refused: there is none, or it cannot be read.
             StoreError: the store cannot be read.
         """
-        live = self._live.get(room)
-        if live is not None and not live.broken:
+        live = self.in_memory(room)
+        if live is not None:
             return live
         reading = self._reading.get(room)
         if reading is None:

@@ -8,7 +8,6 @@ A refused command changes nothing; its answer holds the reason and the present v
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -31,10 +30,10 @@ from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.commands import COMMANDS, SEATING, Form, Sent, read
 from waghals.web.http.frames import FRAME_HEADER, frames_of
 from waghals.web.http.problems import FRESH, by_program, failed, problem
-from waghals.web.http.security import What
+from waghals.web.http.security import What, own_path
 from waghals.web.http.site import Visitor
 
-LIMITED: dict[str, What] = {"sit": "join", "recover": "guess"}
+LIMITED: dict[str, What] = {"sit": "join"}
 
 
 async def command(request: Request, verb: str) -> Response:
@@ -48,14 +47,25 @@ async def command(request: Request, verb: str) -> Response:
     try:
         form = await read(request.stream())
         async with live.open() as table:
+            if verb == "recover":
+                _check_tries(request, table, form)
             table.do(COMMANDS[verb](Sent(form, table, browser)), holder)
     except WaghalsError as refusal:
         return await _view(request, live, visitor, refusal)
+    live.hear(holder)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
     _keep_browser(request, answer, browser)
     if verb in SEATING:
         sites.remember(request, answer, live.room)
     return answer
+
+
+def _check_tries(request: Request, table: Table, form: Form) -> None:
+    """Count a wrong code of a seat. After too many, a right one is refused as well. Raises Rejected."""
+    meter, asker = sites.of(request).meter, sites.address(request)
+    meter.check("recover", asker, table.room)
+    if table.seat_with_code(form.text("code")) is None:
+        meter.count("recover", asker, table.room)
 
 
 async def _view(request: Request, live: Live, visitor: Visitor, refusal: WaghalsError | None) -> Response:
@@ -136,9 +146,8 @@ async def join(request: Request) -> Response:
         code = parse_code(form.text("room"))
         if code is None:
             raise Refused("invalid", Reason("A code has six letters or digits, such as KRT4WB."))
-        await site.tables.find(code)
+        await site.enter(code, request)
     except Refused as refusal:
-        site.meter.count("guess", sites.address(request))
         return await _front_again(request, refusal, form)
     return _to_table(code)
 
@@ -160,9 +169,8 @@ async def language(request: Request) -> Response:
     chosen = form.text("locale")
     if chosen not in LOCALES:
         raise Refused("invalid", Reason("That language is not spoken here yet."))
-    back = urlsplit(request.headers.get("referer", ""))
-    own = back.netloc == request.headers.get("host")
-    answer = RedirectResponse(_page_at(back.path) if own else "/", 303)
+    back = own_path(request.headers.get("referer", ""), request.headers)
+    answer = RedirectResponse(_page_at(back or "/"), 303)
     sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
     return answer
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 
 from waghals.contract.errors import WaghalsError
@@ -19,8 +20,8 @@ from waghals.table.clock import Timing
 from waghals.web.http import answers, files, pages
 from waghals.web.http.commands import COMMANDS
 from waghals.web.http.frames import prepare
-from waghals.web.http.problems import failed
-from waghals.web.http.security import FAMILY, LOOPBACK, Guard, Limits, Meter
+from waghals.web.http.problems import failed, hung_up
+from waghals.web.http.security import LOOPBACK, Guard, Limits, Meter
 from waghals.web.http.site import Site
 
 
@@ -31,7 +32,7 @@ def make_app(
     addresses: bool = False,
     public: str | None = None,
     timing: Timing | None = None,
-    limits: Limits = FAMILY,
+    limits: Limits | None = None,
 ) -> Starlette:
     """The application.
 
@@ -41,17 +42,19 @@ def make_app(
         addresses: whether they may also call it by any of its addresses.
         public: the address to share instead of a loopback one, such as ``http://192.168.1.5:8000``.
         timing: of bots and absences.
-        limits: of what one address may ask for.
+        limits: of what the server takes.
 
     Raises:
         StoreError: the folder cannot be used (at start).
     """
 
+    meter = Meter(limits)
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         store = SQLiteStore(folder)
         tables = Tables(store, timing, prepare)
-        app.state.site = Site(tables, Meter(limits), public)
+        app.state.site = Site(tables, meter, public)
         tables.start()
         try:
             yield
@@ -62,8 +65,13 @@ def make_app(
     return Starlette(
         routes=ROUTES,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts=hosts, addresses=addresses)],
-        exception_handlers={WaghalsError: failed, HTTPException: failed, 500: failed},
+        middleware=[Middleware(Guard, hosts=hosts, addresses=addresses, meter=meter)],
+        exception_handlers={
+            WaghalsError: failed,
+            HTTPException: failed,
+            ClientDisconnect: hung_up,
+            500: failed,
+        },
     )
 
 

@@ -38,7 +38,7 @@ class StaticShelf(StaticFiles):
         super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        first, *rest = Path(path).parts
+        first, *rest = Path(path).parts or ("",)
         given = first if rest and EDITION.fullmatch(first) else None
         answer = await super().get_response(str(Path(*rest)) if given else path, scope)
         return _kept(answer, given)

@@ -63,6 +63,11 @@ def by_program(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
+async def hung_up(request: Request, error: Exception) -> Response:
+    """For nobody: whoever sent it was gone before all of it was there."""
+    return Response(status_code=400)
+
+
 async def failed(request: Request, error: Exception) -> Response:
     """What went wrong: as JSON for programs, else as a page."""
     status, reason = problem(error)

@@ -26,7 +26,7 @@ from waghals.table.commands import Refused
 from waghals.table.state import TableState
 from waghals.table.view import TableView, table_view
 from waghals.web.http.browser import COOKIE, Browser
-from waghals.web.http.security import LOOPBACK, Meter
+from waghals.web.http.security import LOOPBACK, Meter, Rejected, client
 
 LANGUAGE_COOKIE = "language"
 ROOMS_COOKIE = "rooms"
@@ -68,16 +68,38 @@ class Site:
     public: str | None = None
 
     async def find(self, request: Request) -> tuple[Live, Visitor]:
-        """The table that the address names, and who asks. Raises Refused; guessing codes is limited."""
-        code = parse_code(str(request.path_params["room"]))
+        """The table that the address names, and who asks. Raises what `enter` does."""
+        return await self.enter(str(request.path_params["room"]), request), self.visitor(request)
+
+    async def enter(self, room: str, request: Request) -> Live:
+        """The table with this code, however it is typed.
+
+        Wrong codes are counted. After too many of them right ones are refused like wrong ones, unless
+        the browser is known at the table, and the table in memory: so nothing tells them apart.
+
+        Raises:
+            Refused: there is none, or it cannot be read.
+            Rejected: too many wrong codes came from this address.
+        """
+        code, asker = parse_code(room), address(request)
+        try:
+            self.meter.check("guess", asker)
+        except Rejected:
+            live = self.tables.in_memory(code or "")
+            if live is None or not live.knows(self.visitor(request).holder):
+                raise
+            return live
         try:
             if code is None:
                 raise Refused("not_found", Reason("There is no table with this code."))
-            return await self.tables.find(code), self.visitor(request)
+            live = await self.tables.find(code)
         except Refused as refused:
             if refused.kind == "not_found":
-                self.meter.count("guess", address(request))
+                self.meter.count("guess", asker)
             raise
+        if not live.knows(self.visitor(request).holder):
+            self.meter.check("guess", asker)  # again: others may have been tried in the meantime
+        return live
 
     def visitor(self, request: Request) -> Visitor:
         """Whoever asks."""
@@ -96,7 +118,7 @@ def of(request: Request) -> Site:
 
 def address(request: Request) -> str:
     """The network address that a request came from."""
-    return request.client.host if request.client else ""
+    return client(request.scope)
 
 
 def locale(request: Request) -> str:
@@ -149,7 +171,7 @@ async def own_tables(request: Request) -> list[TableView]:
     own: list[TableView] = []
     for room in rooms(request) if visitor.browser else ():
         with suppress(WaghalsError):  # the table is gone, or being read again
-            live = await site.tables.find(room)
+            live = await site.enter(room, request)
             async with live.open() as table:
                 own += [visitor.view(table)] if table.is_member(visitor.holder) else []
     return [view for view in own if view is own[0] or view.phase in ("open", "running")]
