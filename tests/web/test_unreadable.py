@@ -91,3 +91,12 @@ async def test_options_that_do_not_go_together_are_told_in_the_reader_s_language
     answer = await house.person().ask("POST", "/tables", data=form, headers={"accept-language": "de"})
     assert answer.status_code == 422
     assert "Es gehen 3 für alle, 4 für bis zu drei und 5 für zwei Spieler." in answer.text
+
+
+async def test_rules_are_shown_with_the_options_of_an_address(house: House) -> None:
+    person, headers = house.person(), {"accept-language": "de"}
+    shown = await person.ask("GET", "/rules/raffzahn?players=4&edition=original", headers=headers)
+    assert (shown.status_code, "4 · Ausgabe: erste" in shown.text) == (200, True)
+    assert "An diesem Tisch" not in (await person.ask("GET", "/rules/raffzahn", headers=headers)).text
+    for wrong in ("players=9", "chess=1", "teeth=1,2"):
+        assert (await person.ask("GET", f"/rules/raffzahn?{wrong}", headers=headers)).status_code == 422

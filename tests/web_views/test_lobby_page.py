@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
 
 import waghals
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
 from waghals.boards import game_translator
+from waghals.boards.options import configuration
 from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
 from waghals.games.raffzahn.rules import TEETH
 from waghals.table.view import SeatView
 from waghals.web.html import views
 from waghals.web.html.front import page_front
-from waghals.web.html.texts import configuration
 
 
 def front(**values: object) -> Element:
@@ -115,6 +117,29 @@ def test_what_was_agreed_is_told() -> None:
     game = waghals.game("cant-stop", players=3, columns_to_win=4, hurry=True)
     header = read(scenes.lobby(3, game=game).page()).one("main").one("header")
     assert header.one("p").text == "Players: 3 · Columns to win: 4 · Runners in a hurry · Read the rules"
+
+
+@pytest.mark.parametrize("locale", ["de", "en"])
+def test_rules_opened_from_a_table_are_those_of_its_options(locale: str) -> None:
+    teeth = (1,) * 8 + (2,) * 11 + (4,) * 21
+    game = waghals.game("raffzahn", players=4, edition="original", teeth=teeth)
+    scene = scenes.lobby(4, game=game)
+    (link,) = {link["href"] for link in read(scene.page()).all("a") if "/rules/" in link["href"]}
+    assert scene.view.room not in link
+    options = dict(parse_qsl(urlsplit(link).query))
+    page = read(views.page_rules("raffzahn", locale, options)).one("main")
+    in_use = page.of_class("in-use")[0].text
+    assert configuration(game, game_translator("raffzahn", locale)) in in_use
+    assert {"de": "sind es 2 Zähne, nicht 1.", "en": "has 2 teeth, not 1."}[locale] in in_use
+    bands = [band.text for band in page.one("ul", _class="bands").all("li")]
+    assert [band.split()[-4:-2] for band in bands] == [["1–8", ":"], ["9–19", ":"], ["20–40", ":"]]
+    assert {"de": "Annahme. So spielt", "en": "An assumption. A table"}[locale] not in page.text
+
+
+def test_rules_of_options_that_cannot_be_are_refused() -> None:
+    for options in ({"edition": "third"}, {"players": "9"}, {"chess": "yes"}):
+        with pytest.raises(waghals.BadOption):
+            views.page_rules("raffzahn", "en", options)
 
 
 def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:

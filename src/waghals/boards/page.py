@@ -58,7 +58,12 @@ class Actions:
 
 
 class Page(Protocol):
-    """What a game's `page` states. `view` is what the viewer sees."""
+    """What a game's `page` states. `view` is what the viewer sees.
+
+    It may also have ``facts(game, t)``: what the game's page of rules shows of a match with these options,
+    such as the worth of its pieces. That page (``rules.en.html``, ``rules.de.html``) gets it as `facts`,
+    besides `options`, the module `rules`, and `in_use`: whether a table plays so.
+    """
 
     def scores(self, game: Game, view: Any, t: Translations) -> Scores:
         """How the seats' scores are shown."""

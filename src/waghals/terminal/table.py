@@ -237,7 +237,7 @@ class Table:
         self.page(format(MatchRecord.of(self.match, seat=PERSON)).splitlines())
 
     def rules(self) -> None:
-        self.page(rulebook(self.match.game.name, self.t.info()["language"]))
+        self.page(rulebook(self.match.game, self.t.info()["language"]))
 
     def page(self, lines: Sequence[RenderableType]) -> None:
         for part in self.screen.pages(lines):

@@ -13,7 +13,17 @@ from waghals.games.allie_gator.board import card_name, fits, interval, sentence
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number, card_text
 from waghals.games.allie_gator.notation import text as notation
 from waghals.games.allie_gator.rules import PLAY, TAKE, TARGETING, TURNING
-from waghals.games.allie_gator.state import FIELD, HIGHEST, LEFT, NUMBERS, RIGHT, SIDES, SPECIALS, cards_on
+from waghals.games.allie_gator.state import (
+    COPIES,
+    FIELD,
+    HIGHEST,
+    LEFT,
+    NUMBERS,
+    RIGHT,
+    SIDES,
+    SPECIALS,
+    cards_on,
+)
 from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
@@ -80,6 +90,11 @@ class Board:
     pile: int
     drawn: int
     words: str
+
+
+def facts(game: Game, t: Translations) -> tuple[int, ...]:
+    """How many cards there are of each special."""
+    return COPIES
 
 
 def scores(game: Game, view: View, t: Translations) -> page.Scores:

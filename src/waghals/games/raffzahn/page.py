@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from markupsafe import Markup
 
@@ -148,6 +148,35 @@ class Actions(page.Actions):
 def prepare(view: State) -> None:
     """Work out the odds that a page of this position shows, so that showing it takes no time."""
     shown_odds(view)
+
+
+class Band(NamedTuple):
+    """Monsters with so many teeth: their `numbers`, such as "6–11", and the mouth of the last of them."""
+
+    numbers: str
+    last: int
+    mouth: int
+    teeth: int
+    words: str
+
+
+class Facts(NamedTuple):
+    """What the page of rules shows of the teeth; `assumed`: they are the usual ones."""
+
+    teeth: tuple[int, ...]
+    bands: tuple[Band, ...]
+    assumed: bool
+
+
+def facts(game: Game, t: Translations) -> Facts:
+    """The teeth of the forty monsters."""
+    teeth = cast("tuple[int, ...]", game.options["teeth"])
+    bands: list[Band] = []
+    for n in dict.fromkeys(teeth):
+        first, last = teeth.index(n) + 1, TILES - teeth[::-1].index(n)
+        numbers = str(first) if first == last else f"{first}\N{EN DASH}{last}"
+        bands.append(Band(numbers, last, mouth_of(last), n, teeth_text(n, t)))
+    return Facts(teeth, tuple(bands), teeth == rules.TEETH)
 
 
 def scores(game: Game, view: State, t: Translations) -> Scores:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from waghals.boards import board
+from waghals.boards.options import value_text
 from waghals.bots import bots_for
 from waghals.contract.discovery import games, remembered
 from waghals.contract.game import load
@@ -16,7 +17,7 @@ from waghals.contract.option import Flag, Number, Numbers, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.web.html.templates import render, translations
-from waghals.web.html.texts import bots, of_cards, own_table, paces, value_text
+from waghals.web.html.texts import bots, of_cards, own_table, paces
 
 if TYPE_CHECKING:
     from babel.support import Translations

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
-from waghals.boards import LETTERS, game_file, game_translator
+from waghals.boards import game_translator
+from waghals.boards.templates import INDENT, environment, of_game
 from waghals.contract.discovery import remembered
-from waghals.contract.game import load
 from waghals.i18n import translator
 from waghals.web.html.edition import addressed
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from babel.support import Translations
 
 TEMPLATES = Path(__file__).parent / "templates"
-INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 HIDDEN = Markup("<!-- version and command -->")
 """Stands for what every command carries, until a frame is put together: see `views`."""
@@ -51,33 +49,17 @@ def post(room: str, verb: str) -> Markup:
 
 @remembered
 def _environment(locale: str, game_name: str | None) -> Environment:
-    environment = Environment(
-        loader=FunctionLoader(_source),
-        autoescape=True,
-        auto_reload=False,
-        cache_size=-1,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    environment.policies["ext.i18n.trimmed"] = True
-    t = translations(locale, game_name)
-    title = t.gettext(load(game_name).TITLE) if game_name else ""
-    known: dict[str, object] = cast("Any", environment.globals)
-    known |= {"title": title, "letters": LETTERS, "hidden": HIDDEN, "token": token, "post": post}
-    environment.install_gettext_translations(t, newstyle=True)  # type: ignore[attr-defined]
-    return environment
+    return environment(locale, game_name, _source, hidden=HIDDEN, token=token, post=post)
 
 
 def _source(name: str) -> str | None:
     """The text of a template: ``front.html`` of the house, ``cant_stop/board.html`` of a game.
 
-    A file that the game lacks is the generic board's. Addresses of files get the edition, and lines
-    lose their indentation, so that pages are sent without it.
+    Addresses of files get the edition, and lines lose their indentation, so that pages are sent without it.
     """
-    folder, _, file = name.rpartition("/")
-    path = game_file(folder.replace("_", "-"), file) if folder else TEMPLATES / file
-    if path is None or not path.is_file():
-        return None
-    return addressed(INDENT.sub("", path.read_text("utf-8")))
+    if "/" in name:
+        text = of_game(name)
+    else:
+        path = TEMPLATES / name
+        text = INDENT.sub("", path.read_text("utf-8")) if path.is_file() else None
+    return None if text is None else addressed(text)

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from waghals.boards import LETTERS, board, page_of
+from waghals.boards import LETTERS, page_of
 from waghals.bots import bot
 from waghals.contract.discovery import remembered
-from waghals.contract.game import Game, game, load
-from waghals.contract.option import Choice, Numbers, Option
+from waghals.contract.game import game, load
 from waghals.i18n import percent
 from waghals.match.chance import deals_face_down
 
@@ -129,27 +128,3 @@ def risks_after(s: TableView, t: Translations) -> dict[str, str]:
     """For each legal action, by its notation: the risk of the roll after it, if there is any."""
     chances = zip(s.legal, map(s.position.risk_after, s.position.legal), strict=True)
     return {text: percent(t, chance) for text, chance in chances if chance}
-
-
-def configuration(game: Game, t: Translations) -> str:
-    """The options in one line, such as "3 players, 4 columns to win".
-
-    Switches are mentioned only where on, rows only where they are not the usual ones.
-    """
-    text = board(game.name).option_text
-    mentioned: list[str] = []
-    for option in load(game.name).OPTIONS:
-        value, label = game.options[option.name], text(option.name, t)[0]
-        if value is True:
-            mentioned.append(label)
-        elif isinstance(option, Numbers):
-            if value != option.default:
-                mentioned.append(t.gettext("{option}: custom values").format(option=label))
-        elif value is not False:
-            mentioned.append(f"{label}: {value_text(option, str(value), t)}")
-    return " · ".join(mentioned)
-
-
-def value_text(option: Option, text: str, t: Translations) -> str:
-    """An option's value in the reader's language: names are translated, numbers stay."""
-    return t.gettext(text) if isinstance(option, Choice) else text

@@ -7,24 +7,27 @@ once. What the forms send besides, and how it is answered, is in `docs/table.md`
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from inspect import cleandoc
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import segno
 from markupsafe import Markup
 
 from waghals.boards import game_file, page_of
+from waghals.boards.options import configuration, unusual
 from waghals.boards.page import Ply
-from waghals.contract.discovery import remembered
-from waghals.contract.game import load
+from waghals.boards.rulebook import rules_html
+from waghals.boards.templates import template
+from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import say
+from waghals.table.state import described
 from waghals.web.html import texts
-from waghals.web.html.edition import address
+from waghals.web.html.edition import address, addressed
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
 if TYPE_CHECKING:
@@ -56,13 +59,18 @@ class Shared:
     last: LogItem | None
 
 
-def page_rules(game_name: str, locale: str) -> str:
-    """The rules of a game in our own words; its rulebook as a program states it, where there are none.
+def page_rules(game_name: str, locale: str, options: Mapping[str, str] | None = None) -> str:
+    """The rules of a game: as a table plays with these options, given as texts, or in general (None).
 
-    Raises UnknownGame.
+    Raises UnknownGame or BadOption.
     """
-    template, rulebook = _template(game_name, f"rules.{locale}.html"), cleandoc(load(game_name).__doc__ or "")
-    return render("rules.html", locale, game_name, template=template, rulebook=rulebook)
+    text = rules_html(described(game_name, options or {}), locale, in_use=bool(options))
+    return render("rules.html", locale, game_name, rulebook=Markup(addressed(str(text))))
+
+
+def rules_address(game: Game) -> str:
+    """Where the rules stand as a table plays them: the address holds its options, nothing else of it."""
+    return f"/rules/{game.name}?{urlencode(unusual(game), safe=',')}"
 
 
 def page_error(status: int, notice: Reason, locale: str) -> str:
@@ -77,7 +85,7 @@ def page_dice(s: TableView, locale: str) -> str:
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:
     """The whole page of a table; `shared` as for `frame`."""
-    text, symbols = Markup(frame(s, shared, locale, notice)), _template(s.game, "symbols.html")
+    text, symbols = Markup(frame(s, shared, locale, notice)), template(s.game, "symbols.html")
     script = game_file(s.game, "board.js") is not None
     return render("table.html", locale, s.game, s=s, frame=text, script=script, symbols=symbols)
 
@@ -116,8 +124,8 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
     return Shared(
         names=names,
         board=board,
-        picture=render(_template(name, "board.html"), locale, name, board=board, names=names),
-        seats=render("seats.html", locale, name, own=_template(name, "seat.html"), **values),
+        picture=render(template(name, "board.html"), locale, name, board=board, names=names),
+        seats=render("seats.html", locale, name, own=template(name, "seat.html"), **values),
         log=Markup("\n".join([_log_item(line.seat, line.sentence) for line in reversed(lines)])),
         last=lines[-1] if lines else None,
     )
@@ -126,7 +134,8 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
 def _lobby(s: TableView, t: Translations) -> dict[str, object]:
     return {
         "names": texts.names(s, t),
-        "configuration": texts.configuration(s.position.game, t),
+        "configuration": configuration(s.position.game, t),
+        "rules": rules_address(s.position.game),
         "remarks": [say(t, remark) for remark in s.position.game.remarks],
         "bots": texts.bots(s.game, s.bots_available, t),
         "qr": _qr(s.join_url),
@@ -155,7 +164,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[s
         "names": names,
         "board": shared.board,
         "actions": actions,
-        "own": _template(s.game, "actions.html"),
+        "own": template(s.game, "actions.html"),
         "last_roll": next((line.text for line in reversed(s.log) if line.seat == "chance"), ""),
         "hint": f"{mover}: {hint}" if acts and texts.hot_seat(s) else hint,
         "risk": texts.risk(at.risk(), actions.outcomes, t) if risky else None,
@@ -173,6 +182,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[s
             people=any(seat.kind == "person" for seat in s.seats),
             member=s.viewer is not None or s.host,
             pace=s.pace,
+            rules=rules_address(s.position.game),
             **wish,
         ),
     }
@@ -194,9 +204,3 @@ def _log_item(seat: int, sentence: str) -> Markup:
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
     return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
-
-
-@remembered
-def _template(game_name: str, file: str) -> str:
-    """The name of a game's template; "" if it has none."""
-    return f"{game_name.replace('-', '_')}/{file}" if game_file(game_name, file) else ""

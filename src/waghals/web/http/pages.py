@@ -32,7 +32,8 @@ async def rules(request: Request) -> Response:
     game = str(request.path_params["game"])
     if game not in games():
         raise Refused("not_found", Reason("There is no such game."))
-    return HTMLResponse(views.page_rules(game, sites.locale(request)), headers=FRESH)
+    page = views.page_rules(game, sites.locale(request), request.query_params)
+    return HTMLResponse(page, headers=FRESH)
 
 
 async def table(request: Request) -> Response:
