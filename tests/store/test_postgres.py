@@ -139,8 +139,9 @@ async def test_servers_tell_each_other_who_is_there(store: PostgresStore, other:
     assert await other.present(B, [], LONG) == set()
     await other.present(C, ["dora"], 0)
     assert await store.present(C, [], LONG) == set()
-    at_a, at_b = await asyncio.gather(store.present(A, ["anna"], LONG), store.present(B, ["emil"], LONG))
-    assert (at_a, at_b) == ({"anna", "ben", "carl"}, {"emil"})
+    told = ((A, "anna"), (B, "emil"))
+    seen = await asyncio.gather(*(store.present(room, [holder], LONG) for room, holder in told))
+    assert seen == [{"anna", "ben", "carl"}, {"emil"}]
 
 
 async def test_what_one_table_cannot_keep_takes_nothing_from_the_others(store: PostgresStore) -> None:

@@ -9,12 +9,15 @@ import os
 import socket
 import sys
 import threading
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from waghals.cli import sources
+from waghals.cli import sources, workers
 from waghals.cli.settings import UNIX, Settings
 from waghals.cli.sockets import EVERYWHERE, LOCAL, lan_address, listen
+from waghals.cli.usage import Usage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,20 +45,36 @@ def serve(settings: Settings) -> None:
         StoreError: the tables cannot be kept where they should.
         OSError: the address cannot be listened at.
     """
-    from waghals.store import SQLiteStore, default_folder
-
-    folder = Path(settings.data) if settings.data else default_folder()
-    asyncio.run(SQLiteStore(folder).close())  # says at once, in one line, if the folder cannot be used
+    place = place_of(settings)
+    asyncio.run(_try(place))  # says at once, in one line, if the tables cannot be kept there
     address = settings.listen if settings.listen != LOCAL or not settings.lan else EVERYWHERE
     with listen(address, settings.port) as listening:
         try:
             here, shared = _addresses(settings, listening)
             _welcome(here, shared, lan=settings.lan)
             with contextlib.suppress(KeyboardInterrupt):
-                _run(settings, listening, folder, here, shared)
+                _run_all(settings, listening, here, shared)
         finally:
             if address.startswith(UNIX):
                 Path(address.removeprefix(UNIX)).unlink(missing_ok=True)
+
+
+def place_of(settings: Settings) -> str:
+    """Where the tables are kept: a folder, or the address of a database. Raises Usage."""
+    from waghals.store import default_folder, is_shared
+
+    place = settings.store or settings.data or str(default_folder())
+    if settings.workers > 1 and not is_shared(place):
+        raise Usage(
+            f"{settings.workers} workers need a database that they share, such as --store postgresql://host/name"
+        )
+    return place
+
+
+async def _try(place: str) -> None:
+    from waghals.store import open_store
+
+    await (await open_store(place)).close()
 
 
 def _addresses(settings: Settings, listening: socket.socket) -> tuple[str, str]:
@@ -75,7 +94,19 @@ def _bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def _run(settings: Settings, listening: socket.socket, folder: Path, here: str, shared: str) -> None:
+def _run_all(settings: Settings, listening: socket.socket, here: str, shared: str) -> None:
+    """Serve at this socket, with as many processes as wanted."""
+    if settings.workers == 1:
+        _run(settings, listening, here, shared)
+    else:
+        workers.run(settings.workers, partial(_work, settings, listening, here, shared))
+
+
+def _work(settings: Settings, listening: socket.socket, here: str, shared: str, number: int) -> None:
+    _run(replace(settings, browser=settings.browser and number == 0), listening, here, shared)
+
+
+def _run(settings: Settings, listening: socket.socket, here: str, shared: str) -> None:
     """Serve at this socket, and open a browser at `here` once that is done."""
     from waghals.web.http.app import make_app
     from waghals.web.http.security import LOOPBACK
@@ -89,7 +120,7 @@ def _run(settings: Settings, listening: socket.socket, folder: Path, here: str, 
         if settings.browser and here:
             threading.Thread(target=_open_browser, args=(here,), daemon=True).start()
 
-    app = make_app(folder, hosts=hosts, addresses=settings.lan, public=shared or None)
+    app = make_app(place_of(settings), hosts=hosts, addresses=settings.lan, public=shared or None)
     Server(app, open_browser).run(sockets=[listening])
 
 

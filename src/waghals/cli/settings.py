@@ -113,7 +113,7 @@ def _public(text: str) -> str:
 
 
 def _store(text: str) -> str:
-    if text and not urlsplit(text).scheme:
+    if text and urlsplit(text).scheme not in ("postgresql", "postgres"):
         raise ValueError(text)
     return text
 

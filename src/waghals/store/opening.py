@@ -11,12 +11,12 @@ from waghals.store.sqlite import SQLiteStore
 POSTGRES: Final = ("postgresql://", "postgres://")
 
 
-def is_shared(address: str) -> bool:
+def is_shared(address: str | Path) -> bool:
     """Whether the store at this address serves several processes at once."""
-    return address.startswith(POSTGRES)
+    return str(address).startswith(POSTGRES)
 
 
-async def open_store(address: str) -> Store:
+async def open_store(address: str | Path) -> Store:
     """The store at an address such as ``postgresql://user:password@host/name``, or in a folder.
 
     Raises StoreError: it cannot be used, or what it takes is not installed.
@@ -29,4 +29,4 @@ async def open_store(address: str) -> Store:
         raise StoreError(
             f"PostgreSQL takes what is not installed here ({error}): install the extra, waghals[postgres]"
         ) from error
-    return await PostgresStore.open(address)
+    return await PostgresStore.open(str(address))

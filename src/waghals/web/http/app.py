@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 
 from waghals.contract.errors import WaghalsError
 from waghals.live.tables import Tables
-from waghals.store import SQLiteStore
+from waghals.store import open_store
 from waghals.table.clock import Timing
 from waghals.web.http import answers, files, pages
 from waghals.web.http.commands import COMMANDS
@@ -26,7 +26,7 @@ from waghals.web.http.site import Site
 
 
 def make_app(
-    folder: Path,
+    place: str | Path,
     *,
     hosts: Collection[str] = LOOPBACK,
     addresses: bool = False,
@@ -37,7 +37,7 @@ def make_app(
     """The application.
 
     Args:
-        folder: where the tables are kept.
+        place: where the tables are kept: a folder, or the address of a database.
         hosts: the names by which people may call this server.
         addresses: whether they may also call it by any of its addresses.
         public: the address to share instead of a loopback one, such as ``http://192.168.1.5:8000``.
@@ -45,14 +45,14 @@ def make_app(
         limits: of what the server takes.
 
     Raises:
-        StoreError: the folder cannot be used (at start).
+        StoreError: the tables cannot be kept there (at start).
     """
 
     meter = Meter(limits)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
-        store = SQLiteStore(folder)
+        store = await open_store(place)
         tables = Tables(store, timing, prepare)
         app.state.site = Site(tables, meter, public)
         tables.start()
