@@ -33,6 +33,7 @@ COMMANDS = {
     "play": Entry("waghals.terminal.play", "play against bots in the terminal"),
     "replay": Entry("waghals.cli.replay", "show a position of a recorded match"),
     "verify": Entry("waghals.cli.verify", "recompute the dice of a recorded match"),
+    "store": Entry("waghals.cli.store", "copy all tables from one place to another"),
 }
 
 
