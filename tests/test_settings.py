@@ -33,6 +33,20 @@ GOOD = {
     "access_log": "yes",
     "metrics": "127.0.0.1",
     "browser": "false",
+    "proxy_header": "forwarded",
+    "limit_connections": "100",
+    "limit_connections_per_address": "10",
+    "limit_streams_per_address": "10",
+    "limit_request_seconds": "2.5",
+    "limit_stalled_seconds": "60",
+    "limit_refusal_seconds": "0",
+    "limit_make": "5+1",
+    "limit_join": "5+1",
+    "limit_guess": "5+0",
+    "limit_recover": "5+1",
+    "limit_command": "5+1",
+    "limit_read": "5+1",
+    "limit_file": "5+1",
 }
 
 
@@ -145,6 +159,12 @@ def test_passwords_are_hidden(text: str, hidden: str) -> None:
         ("log_level", "loud"),
         ("log_format", "xml"),
         ("lan", "maybe"),
+        ("limit_make", "5"),
+        ("limit_make", "0+1"),
+        ("limit_make", "5+1+1"),
+        ("limit_request_seconds", "nan"),
+        ("limit_request_seconds", "soon"),
+        ("limit_connections", "0"),
     ],
 )
 def test_a_bad_value_is_told_with_its_place_and_what_is_allowed(name: str, text: str, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from waghals.table.clock import Timing
 from waghals.web.http.app import make_app
 from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.security import Limit, Limits, What
-from waghals.web.http.site import Site
+from waghals.web.http.site import Hosting, Site
 
 View: TypeAlias = dict[str, Any]
 """A table as `view.json` shows it: its fields are those of `waghals.table.view.TableView`."""
@@ -40,13 +40,19 @@ LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 class House:
     """The application with its store in a folder. Leaving and entering it again is a restart."""
 
-    def __init__(self, folder: Path, timing: Timing = PATIENT, limits: Limits = NO_LIMITS) -> None:
-        self.folder, self.timing, self.limits = folder, timing, limits
+    def __init__(
+        self,
+        folder: Path,
+        timing: Timing = PATIENT,
+        limits: Limits = NO_LIMITS,
+        hosting: Hosting | None = None,
+    ) -> None:
+        self.folder, self.timing, self.limits, self.hosting = folder, timing, limits, hosting
         self.app: Starlette
         self._stack: AsyncExitStack
 
     async def __aenter__(self) -> Self:
-        self.app = make_app(self.folder, timing=self.timing, limits=self.limits)
+        self.app = make_app(self.folder, hosting=self.hosting, timing=self.timing, limits=self.limits)
         self._stack = AsyncExitStack()
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
         return self

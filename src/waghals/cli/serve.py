@@ -15,7 +15,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from waghals.cli import sources, workers
-from waghals.cli.settings import UNIX, Settings
+from waghals.cli.kinds import UNIX
+from waghals.cli.settings import Settings
 from waghals.cli.sockets import EVERYWHERE, LOCAL, lan_address, listen
 from waghals.cli.usage import Usage
 
@@ -45,6 +46,9 @@ def serve(settings: Settings) -> None:
         StoreError: the tables cannot be kept where they should.
         OSError: the address cannot be listened at.
     """
+    from waghals.web.ops.logs import configure
+
+    configure(settings.log_level, settings.log_format)
     place = place_of(settings)
     asyncio.run(_try(place))  # says at once, in one line, if the tables cannot be kept there
     address = settings.listen if settings.listen != LOCAL or not settings.lan else EVERYWHERE
@@ -103,6 +107,9 @@ def _run_all(settings: Settings, listening: socket.socket, here: str, shared: st
 
 
 def _work(settings: Settings, listening: socket.socket, here: str, shared: str, number: int) -> None:
+    from waghals.web.ops.logs import configure
+
+    configure(settings.log_level, settings.log_format)
     _run(replace(settings, browser=settings.browser and number == 0), listening, here, shared)
 
 
@@ -111,6 +118,7 @@ def _run(settings: Settings, listening: socket.socket, here: str, shared: str) -
     from waghals.web.http.app import make_app
     from waghals.web.http.security import LOOPBACK
     from waghals.web.http.server import Server
+    from waghals.web.http.site import Hosting
 
     own_name = socket.gethostname()  # by which devices in the local network may call this machine
     public = {name} if (name := urlsplit(settings.public).hostname) else set[str]()
@@ -120,8 +128,19 @@ def _run(settings: Settings, listening: socket.socket, here: str, shared: str) -
         if settings.browser and here:
             threading.Thread(target=_open_browser, args=(here,), daemon=True).start()
 
-    app = make_app(place_of(settings), hosts=hosts, addresses=settings.lan, public=shared or None)
-    Server(app, open_browser).run(sockets=[listening])
+    hosting = Hosting(
+        public=shared,
+        hosts=hosts,
+        addresses=settings.lan,
+        trusted=settings.trusted_proxies,
+        forwarded=settings.proxy_header == "forwarded",
+        metrics=settings.metrics,
+        access_log=settings.access_log,
+        language=settings.language,
+    )
+    limits = settings.limits()
+    app = make_app(place_of(settings), hosting=hosting, limits=limits)
+    Server(app, open_browser, limits, settings.trusted_proxies).run(sockets=[listening])
 
 
 def _welcome(here: str, shared: str, *, lan: bool) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 
-from waghals.cli.settings import UNIX
+from waghals.cli.kinds import UNIX
 
 PORT = 8000
 TRIES = 20  # ports looked at when nobody asked for a certain one

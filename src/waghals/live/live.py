@@ -149,6 +149,11 @@ class Live:
         return self._table.is_member(holder)
 
     @property
+    def watched(self) -> int:
+        """How many watch."""
+        return len(self._watchers)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody has watched for long, and nothing will happen by itself."""
         long = time.monotonic() - max(self._since, self._watched) > self._timing.idle

@@ -60,6 +60,14 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def in_use(self) -> tuple[int, int]:
+        """How many tables are in memory, and how many watch them."""
+        return len(self._live), sum(live.watched for live in self._live.values())
+
+    async def check(self) -> None:
+        """Raise StoreError unless the store can be read."""
+        await self._store.read("")
+
     async def make(self, build: Callable[[str, Callable[[], float]], Table]) -> Live:
         """A new table, kept under a fresh room code.
 

@@ -1,12 +1,13 @@
-"""The addresses of the files that pages ask for: style, scripts, fonts and drawings.
+"""The addresses that pages name: of each other, and of style, scripts, fonts and drawings.
 
-Pages name a file by an address that bears the edition, a hash of all files: under it a browser
-keeps the file for good.
+All lie under the root, a path that this process has in common with other sites of a host. Pages name a
+file by an address that bears the edition, a hash of all files: under it a browser keeps the file for good.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from waghals.boards import GENERIC
 from waghals.contract.discovery import folder, games
 
 STATIC = Path(__file__).parent.parent / "static"
+LINK = re.compile(r'"/(?=[\w{"])')  # not the end of an element, `"/>`
+_root = [""]
+
 OF_GAMES = (".css", ".js", ".svg")
 """What is sent of a game's folder."""
 
@@ -29,13 +33,24 @@ def edition() -> str:
     return digest.hexdigest()[:16]
 
 
-def address(file: str) -> str:
-    """The address of this edition for a file's plain one, such as ``/boards/raffzahn/pieces.svg#tooth``."""
-    return addressed(f'"{file}"')[1:-1]
+def root() -> str:
+    """The path under which all pages of this process lie, such as ``/games``; empty without one."""
+    return _root[0]
+
+
+def set_root(path: str) -> None:
+    """Let all pages of this process lie under this path, from the next one on."""
+    _root[0] = path
+
+
+def address(path: str) -> str:
+    """The address for a plain path: ``/t/KRT4WB`` under the root, a file such as
+    ``/boards/raffzahn/pieces.svg#tooth`` in this edition besides."""
+    return addressed(f'"{path}"')[1:-1]
 
 
 def addressed(template: str) -> str:
-    """A template whose files are asked for by the addresses of this edition."""
+    """A template whose links and files are asked for by their addresses under the root."""
     for shelf in ("static", "boards"):
         template = template.replace(f'"/{shelf}/', f'"/{shelf}/{edition()}/')
-    return template
+    return LINK.sub(f'"{root()}/', template)

@@ -12,7 +12,7 @@ from waghals.boards import game_translator
 from waghals.boards.templates import INDENT, environment, of_game
 from waghals.contract.discovery import remembered
 from waghals.i18n import translator
-from waghals.web.html.edition import addressed
+from waghals.web.html.edition import address, addressed, root
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -30,7 +30,7 @@ def translations(locale: str, game_name: str | None = None) -> Translations:
 
 def render(template: str, locale: str, game_name: str | None = None, /, **values: object) -> Markup:
     """A template filled in, in this language and with this game's texts."""
-    page = _environment(locale, game_name).get_template(template)
+    page = _environment(locale, game_name, root()).get_template(template)
     return Markup(page.render(locale=locale, game_name=game_name, **values))
 
 
@@ -44,18 +44,19 @@ def token(seat: int) -> Markup:
 
 def post(room: str, verb: str) -> Markup:
     """The attributes of a form that sends a command, with scripts and without; `frame.html` has the rest."""
-    return Markup('method="post" action="/t/{0}/{1}" hx-post="/t/{0}/{1}"').format(room, verb)
+    return Markup('method="post" action="{0}" hx-post="{0}"').format(address(f"/t/{room}/{verb}"))
 
 
 @remembered
-def _environment(locale: str, game_name: str | None) -> Environment:
-    return environment(locale, game_name, _source, hidden=HIDDEN, token=token, post=post)
+def _environment(locale: str, game_name: str | None, under: str) -> Environment:
+    return environment(locale, game_name, _source, hidden=HIDDEN, token=token, post=post, root=under)
 
 
 def _source(name: str) -> str | None:
     """The text of a template: ``front.html`` of the house, ``cant_stop/board.html`` of a game.
 
-    Addresses of files get the edition, and lines lose their indentation, so that pages are sent without it.
+    Addresses get the root, those of files the edition, and lines lose their indentation, so that pages
+    are sent without it.
     """
     if "/" in name:
         text = of_game(name)

@@ -27,7 +27,7 @@ from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.table.state import described
 from waghals.web.html import texts
-from waghals.web.html.edition import address, addressed
+from waghals.web.html.edition import address, addressed, root
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def page_rules(game_name: str, locale: str, options: Mapping[str, str] | None = 
 
 def rules_address(game: Game) -> str:
     """Where the rules stand as a table plays them: the address holds its options, nothing else of it."""
-    return f"/rules/{game.name}?{urlencode(unusual(game), safe=',')}"
+    return f"{root()}/rules/{game.name}?{urlencode(unusual(game), safe=',')}"
 
 
 def page_error(status: int, notice: Reason, locale: str) -> str:

@@ -24,6 +24,7 @@ from waghals.table.events import DICE
 from waghals.table.names import tidy
 from waghals.table.table import Table, made
 from waghals.table.view_json import to_json
+from waghals.web.html.edition import address, root
 from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.browser import COOKIE, Browser
@@ -86,12 +87,12 @@ async def _view(request: Request, live: Live, visitor: Visitor, refusal: Waghals
 
 
 def _to_table(room: str) -> Response:
-    return RedirectResponse(f"/t/{room}", 303)
+    return RedirectResponse(address(f"/t/{room}"), 303)
 
 
 def _keep_browser(request: Request, answer: Response, browser: Browser | None) -> None:
     """Let a browser that was just given a secret keep it."""
-    if browser is not None and request.cookies.get(COOKIE) != browser.secret:
+    if browser is not None and sites.kept(request, COOKIE) != browser.secret:
         sites.keep(request, answer, COOKIE, browser.secret)
 
 
@@ -170,7 +171,7 @@ async def language(request: Request) -> Response:
     if chosen not in LOCALES:
         raise Refused("invalid", Reason("That language is not spoken here yet."))
     back = own_path(request.headers.get("referer", ""), request.headers)
-    answer = RedirectResponse(_page_at(back or "/"), 303)
+    answer = RedirectResponse(address(_page_at((back or "/").removeprefix(root()))), 303)
     sites.keep(request, answer, sites.LANGUAGE_COOKIE, chosen)
     return answer
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Collection
+import asyncio
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -17,20 +18,25 @@ from waghals.contract.errors import WaghalsError
 from waghals.live.tables import Tables
 from waghals.store import open_store
 from waghals.table.clock import Timing
+from waghals.web.html.edition import root, set_root
 from waghals.web.http import answers, files, pages
 from waghals.web.http.commands import COMMANDS
 from waghals.web.http.frames import prepare
 from waghals.web.http.problems import failed, hung_up
-from waghals.web.http.security import LOOPBACK, Guard, Limits, Meter
-from waghals.web.http.site import Site
+from waghals.web.http.security import Guard, Limits, Meter
+from waghals.web.http.site import Hosting, Site
+from waghals.web.ops.metrics import measured, watch_loop
+from waghals.web.ops.probes import Probes
+from waghals.web.ops.proxies import Proxied
+from waghals.web.ops.requests import Observed
+
+MOVES = ("act", "roll", "enter")
 
 
 def make_app(
     place: str | Path,
     *,
-    hosts: Collection[str] = LOOPBACK,
-    addresses: bool = False,
-    public: str | None = None,
+    hosting: Hosting | None = None,
     timing: Timing | None = None,
     limits: Limits | None = None,
 ) -> Starlette:
@@ -38,34 +44,39 @@ def make_app(
 
     Args:
         place: where the tables are kept: a folder, or the address of a database.
-        hosts: the names by which people may call this server.
-        addresses: whether they may also call it by any of its addresses.
-        public: the address to share instead of a loopback one, such as ``http://192.168.1.5:8000``.
+        hosting: how it is reached. The path of its public address is that of all pages of this process.
         timing: of bots and absences.
         limits: of what the server takes.
 
     Raises:
         StoreError: the tables cannot be kept there (at start).
     """
-
-    meter = Meter(limits)
+    hosting, meter = hosting or Hosting(), Meter(limits)
+    set_root(hosting.parts.path)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         store = await open_store(place)
-        tables = Tables(store, timing, prepare)
-        app.state.site = Site(tables, meter, public)
+        tables = Tables(measured(store), timing, prepare)
+        app.state.site = Site(tables, meter, hosting)
         tables.start()
+        watching = asyncio.create_task(watch_loop())
         try:
             yield
         finally:
+            watching.cancel()
             await tables.close()
             await store.close()
 
-    return Starlette(
+    app: Starlette = Starlette(
         routes=ROUTES,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts=hosts, addresses=addresses, meter=meter)],
+        middleware=[
+            Middleware(Proxied, hosting.trusted, forwarded=hosting.forwarded, root=root()),
+            Middleware(Observed, MOVES, access_log=hosting.access_log),
+            Middleware(Probes, lambda: app.state.site.tables, hosting.metrics),
+            Middleware(Guard, hosting.hosts, addresses=hosting.addresses, meter=meter),
+        ],
         exception_handlers={
             WaghalsError: failed,
             HTTPException: failed,
@@ -73,6 +84,7 @@ def make_app(
             500: failed,
         },
     )
+    return app
 
 
 ROUTES = [

@@ -94,7 +94,8 @@ class Guard:
         """The refusal for whoever reads too much, which comes slowly: so a flood slows itself down."""
         if scope["method"] not in SAFE_METHODS:
             return None
-        what: What = "file" if scope["path"].startswith(FILES) else "read"
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        what: What = "file" if path.startswith(FILES) else "read"
         try:
             self._meter.count(what, client(scope))
         except Rejected as rejected:

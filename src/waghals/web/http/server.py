@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from socket import socket
 from types import FrameType
@@ -24,6 +24,8 @@ from uvicorn.server import ServerState
 
 from waghals.web.http.security import Limits, household
 from waghals.web.http.site import Site
+from waghals.web.ops.metrics import CONNECTIONS_REFUSED
+from waghals.web.ops.proxies import is_within
 
 HEAD_BYTES = 32 * 1024  # of a request before its body
 ENDS_WITHIN = 1  # seconds for answers under way when it is asked to stop
@@ -43,16 +45,20 @@ class State(ServerState):
         at_most: connections at the same time.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, trusted: Collection[str] = ()) -> None:
         super().__init__()
+        self._trusted = trusted
         self.limits, self.at_most = limits, limits.connections
         self._admitted = 0
         self._by_address = Counter[str]()
 
     def admit(self, address: str | None) -> bool:
-        """Whether one more connection from this address may stay; those without one have no share."""
+        """Whether one more connection from this address may stay; those without one, and
+        trusted proxies, have no share."""
         share = min(self.limits.connections_per_address, self.at_most // 2)
-        if self._admitted >= self.at_most or (address and self._by_address[address] >= share):
+        alone = address and not is_within(address, self._trusted)
+        if self._admitted >= self.at_most or (alone and self._by_address[address or ""] >= share):
+            CONNECTIONS_REFUSED.inc()
             return False
         self._admitted += 1
         self._by_address[address or ""] += 1
@@ -160,18 +166,23 @@ class Server(uvicorn.Server):
     """Serves one application until the process is asked to stop."""
 
     def __init__(
-        self, app: Starlette, on_start: Callable[[], None] | None = None, limits: Limits | None = None
+        self,
+        app: Starlette,
+        on_start: Callable[[], None] | None = None,
+        limits: Limits | None = None,
+        trusted: Collection[str] = (),
     ) -> None:
         """
         Args:
             on_start: is called once the server answers.
             limits: of connections.
+            trusted: addresses and networks of proxies, whose connections are those of many people.
         """
         super().__init__(
             uvicorn.Config(
                 app,
                 http=Connection,
-                log_level="warning",
+                log_config=None,
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
@@ -181,7 +192,7 @@ class Server(uvicorn.Server):
             )
         )
         self._app, self._on_start = app, on_start
-        self.server_state: State = State(limits or Limits())
+        self.server_state: State = State(limits or Limits(), trusted)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End the streams before it waits for them: they would never end by themselves."""

@@ -7,11 +7,12 @@ table depends on the seats that the browser's secret holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +26,7 @@ from waghals.table.codes import parse_code
 from waghals.table.commands import Refused
 from waghals.table.state import TableState
 from waghals.table.view import TableView, table_view
+from waghals.web.html.edition import root
 from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.security import LOOPBACK, Meter, Rejected, client
 
@@ -55,17 +57,44 @@ class Visitor(NamedTuple):
         return table_view(table, self.holder, self.base, code)
 
 
-@dataclass
-class Site:
-    """The tables of a server and what it counts.
+@dataclass(frozen=True, kw_only=True)
+class Hosting:
+    """How a server is reached.
 
     Attributes:
-        public: the address to share instead of a loopback one, or None.
+        public: the address to share, with its path and without a slash at its end; "" for whichever
+            is used. It stands for loopback ones as well.
+        hosts: the names by which people may call this server.
+        addresses: whether they may also call it by any of its addresses.
+        trusted: addresses and networks of proxies in front, and ``unix`` for this machine's sockets.
+        forwarded: whether they use the header Forwarded instead of X-Forwarded-For and -Proto.
+        metrics: who may read the metrics: addresses, networks, and ``unix``.
+        access_log: whether each request is logged.
+        language: spoken to a browser that asks for none of ours.
     """
+
+    public: str = ""
+    hosts: Collection[str] = LOOPBACK
+    addresses: bool = False
+    trusted: Collection[str] = ()
+    forwarded: bool = False
+    metrics: Collection[str] = ()
+    access_log: bool = False
+    language: str = LOCALES[0]
+
+    @cached_property
+    def parts(self) -> SplitResult:
+        """The public address by its parts."""
+        return urlsplit(self.public)
+
+
+@dataclass
+class Site:
+    """The tables of a server, what it counts, and how it is reached."""
 
     tables: Tables
     meter: Meter
-    public: str | None = None
+    hosting: Hosting = field(default_factory=Hosting)
 
     async def find(self, request: Request) -> tuple[Live, Visitor]:
         """The table that the address names, and who asks. Raises what `enter` does."""
@@ -103,10 +132,16 @@ class Site:
 
     def visitor(self, request: Request) -> Visitor:
         """Whoever asks."""
-        base = f"{request.url.scheme}://{request.url.netloc}"
-        if self.public and request.url.hostname in LOOPBACK:
-            base = self.public
-        return Visitor(Browser.of(request.cookies.get(COOKIE)), locale(request), base)
+        url, public = request.url, self.hosting.parts
+        base = f"{url.scheme}://{url.netloc}{root()}"
+        if public.hostname and url.hostname in (*LOOPBACK, public.hostname):
+            base = self.hosting.public
+        return Visitor(Browser.of(kept(request, COOKIE)), locale(request), base)
+
+    def is_secure(self, request: Request) -> bool:
+        """Whether a browser has sent this over TLS, to the proxy in front where there is one."""
+        url, public = request.url, self.hosting.parts
+        return url.scheme == "https" or (public.scheme == "https" and url.hostname == public.hostname)
 
 
 def of(request: Request) -> Site:
@@ -122,12 +157,12 @@ def address(request: Request) -> str:
 
 
 def locale(request: Request) -> str:
-    """The language asked for: by cookie, else the browser's favourite of ours, else German."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    """The language asked for: by cookie, else the browser's favourite of ours, else the server's."""
+    chosen = kept(request, LANGUAGE_COOKIE)
     if chosen in LOCALES:
         return chosen
     wishes = _wishes(request.headers)
-    return next((wish for wish in wishes if wish in LOCALES), LOCALES[0])
+    return next((wish for wish in wishes if wish in LOCALES), of(request).hosting.language)
 
 
 def _wishes(headers: Mapping[str, str]) -> list[str]:
@@ -144,8 +179,28 @@ def _wishes(headers: Mapping[str, str]) -> list[str]:
 
 def keep(request: Request, answer: Response, name: str, value: str) -> None:
     """Let the browser keep this for a year, out of the reach of scripts and other sites."""
-    secure = request.url.scheme == "https"
-    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    secure = of(request).is_secure(request)
+    answer.set_cookie(
+        cookie_name(name, secure=secure),
+        value,
+        max_age=YEAR,
+        path=root() or "/",
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )
+
+
+def kept(request: Request, name: str) -> str | None:
+    """What the browser has kept under this name."""
+    return request.cookies.get(cookie_name(name, secure=of(request).is_secure(request)))
+
+
+def cookie_name(name: str, *, secure: bool) -> str:
+    """A cookie's name as browsers know it: its prefix lets nobody but this host set a secure one."""
+    if not secure:
+        return name
+    return f"__Secure-{name}" if root() else f"__Host-{name}"
 
 
 # ---- one's own tables
@@ -153,7 +208,7 @@ def keep(request: Request, answer: Response, name: str, value: str) -> None:
 
 def rooms(request: Request) -> list[str]:
     """The codes that the browser remembers, the latest first."""
-    codes = request.cookies.get(ROOMS_COOKIE, "").split(".")[:ROOMS_REMEMBERED]
+    codes = (kept(request, ROOMS_COOKIE) or "").split(".")[:ROOMS_REMEMBERED]
     return list(dict.fromkeys(code for code in codes if parse_code(code) == code))
 
 

@@ -11,16 +11,16 @@ const ELECTION = 250; // so long others may object
 
 export class Stream {
   /**
-   * @param {string} room
+   * @param {string} address of the table
    * @param {(frame: string, first: boolean) => void} onFrame `first`: it begins a stream
    * @param {(connected: boolean) => void} onState
    */
-  constructor(room, onFrame, onState) {
-    this.url = `/t/${room}/events`;
+  constructor(address, onFrame, onState) {
+    this.url = `${address}/events`;
     this.onFrame = onFrame;
     this.onState = onState;
     this.id = Math.random().toString(36).slice(2);
-    this.channel = new BroadcastChannel(`waghals ${room}`);
+    this.channel = new BroadcastChannel(`waghals ${address}`);
     this.channel.onmessage = ({ data }) => this.hear(data);
     this.heard = 0;
     this.source = null;

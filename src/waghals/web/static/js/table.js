@@ -8,7 +8,7 @@ import { chime } from "./senses.js";
 import { Stream } from "./stream.js";
 
 const MORPH = { target: "#table", swap: "outerMorph", ours: true };
-const room = document.body.dataset.room;
+const { address } = document.body.dataset; // of this table
 const table = () => document.querySelector("#table");
 let shown = Number(table().dataset.version);
 let queue = Promise.resolve();
@@ -79,7 +79,7 @@ function settle() {
     settle.asked = true;
     const body = new URLSearchParams({ seed: seed() });
     const headers = { "HX-Request": "true", "Waghals-Frame": last };
-    fetch(`/t/${room}/seed`, { method: "POST", headers, body })
+    fetch(`${address}/seed`, { method: "POST", headers, body })
       .then((answer) => answer.text())
       .then(answered)
       .finally(() => { settle.asked = false; });
@@ -136,5 +136,5 @@ function connected(is) {
 }
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
-const stream = new Stream(room, push, connected);
+const stream = new Stream(address, push, connected);
 settle();

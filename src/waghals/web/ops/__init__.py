@@ -1,0 +1,1 @@
+"""What whoever runs a server needs: proxies in front, probes, metrics, logs."""
