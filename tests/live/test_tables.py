@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -14,11 +14,12 @@ import pytest
 
 from tests.table.tables import GUEST, HOST
 from waghals.bots import Random
+from waghals.contract.errors import StaleVersion
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.live.live import Live, Prepare
 from waghals.live.tables import Tables
-from waghals.store import MemoryStore, Store
+from waghals.store import Changed, Log, MemoryStore, Store, StoreError
 from waghals.table.clock import Timing
 from waghals.table.commands import Refused, Roll, SeatBot, SetPace, Sit, Start
 from waghals.table.events import Entry, Paced, enveloped
@@ -81,10 +82,10 @@ async def test_a_table_that_is_read_holds_up_nobody_else(monkeypatch: pytest.Mon
         rooms = [(await tables.make(people)).room for _ in range(3)]
     replay = Table.replay
 
-    def slow(room: str, log: Sequence[Entry], clock: Callable[[], float]) -> Table:
+    def slow(room: str, log: Sequence[Entry], *more: Any) -> Table:
         if room == rooms[0]:
             gate()
-        return replay(room, log, clock)
+        return replay(room, log, *more)
 
     monkeypatch.setattr(Table, "replay", slow)
     async with serving(store) as tables:
@@ -107,10 +108,10 @@ async def test_who_asks_for_a_table_that_is_being_read_gets_the_same_one(
         room = (await tables.make(people)).room
     replay = Table.replay
 
-    def slow(room: str, log: Sequence[Entry], clock: Callable[[], float]) -> Table:
+    def slow(room: str, log: Sequence[Entry], *more: Any) -> Table:
         read.append(room)
         gate()
-        return replay(room, log, clock)
+        return replay(room, log, *more)
 
     monkeypatch.setattr(Table, "replay", slow)
     async with serving(store) as tables:
@@ -150,21 +151,235 @@ async def test_a_running_match_is_in_memory_again_after_a_restart() -> None:
         assert await position(await tables.find(live.room)) == 4
 
 
-async def test_whoever_wrote_too_late_reads_the_table_again(caplog: pytest.LogCaptureFixture) -> None:
+# ---- others who write to the same log
+
+
+async def test_whoever_wrote_too_late_does_it_again_on_how_things_stand_then() -> None:
     store = MemoryStore()
     async with serving(store) as tables:
         live = await tables.make(people)
         other = enveloped(Paced("fast"), 4, 0.0, "somebody else's")
         await store.append(live.room, 3, [other], live=False)
-        with caplog.at_level(logging.CRITICAL), pytest.raises(ValueError, match="is at version 4"):
+        with live.watch(None) as woken:
+            woken.clear()
             await live.do(SetPace("slow"), HOST)
-        assert live.broken
-        again = await tables.find(live.room)
-        async with again.open() as table:
+            assert woken.is_set()
+            assert not live.broken, "whoever watches goes on watching"
+        async with live.open() as table:
+            assert (table.version, table.pace) == (5, "slow")
+            assert "somebody else's" in table.commands
+    assert [entry.data for entry in await store.entries(live.room, after=3)] == [
+        {"pace": "fast"},
+        {"pace": "slow"},
+    ]
+
+
+async def test_a_command_that_another_process_has_carried_out_is_not_carried_out_twice() -> None:
+    store = MemoryStore()
+    async with serving(store) as tables, serving(store) as others:
+        live = await tables.make(people)
+        await (await others.find(live.room)).do(SetPace("slow", id="tap"), HOST)
+        assert await live.do(SetPace("slow", id="tap"), HOST) == ()
+    assert len(await store.entries(live.room)) == 4
+
+
+class Followed(MemoryStore):
+    """A store that another process writes to as well, and that says so when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changes: asyncio.Queue[Changed | None] = asyncio.Queue()
+
+    async def watch(self) -> AsyncGenerator[Changed | None, None]:
+        while True:
+            yield await self.changes.get()
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_what_other_processes_add_is_shown(told: bool) -> None:
+    store = Followed()
+    async with serving(store) as tables:
+        live = await tables.make(people)
+        untouched = await tables.make(people)
+        await store.append(live.room, 3, [enveloped(Paced("fast"), 4, 0.0, None)], live=False)
+        with live.watch(None) as woken:
+            woken.clear()
+            store.changes.put_nowait(Changed(live.room, 4) if told else None)
+            await woken.wait()
+        async with live.open() as table:
             assert (table.version, table.pace) == (4, "fast")
-        await again.do(SetPace("slow"), HOST)
-    assert (await store.entries(live.room, after=3))[0] == other
-    assert len(await store.entries(live.room)) == 5
+        assert await tables.find(untouched.room) is untouched
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_table_that_another_process_removes_is_gone_here(told: bool) -> None:
+    store = Followed()
+    async with serving(store) as tables:
+        live = await tables.make(people)
+        await store.remove(live.room, 3)
+        with live.watch(None) as woken:
+            woken.clear()
+            store.changes.put_nowait(Changed(live.room, 0) if told else None)
+            await woken.wait()
+        assert live.broken
+        with pytest.raises(Refused, match="no table with this code"):
+            await live.do(SetPace("fast"), HOST)
+
+
+async def test_a_table_that_is_gone_when_somebody_acts_is_told_so() -> None:
+    store = MemoryStore()
+    async with serving(store) as tables:
+        live = await tables.make(people)
+        await store.remove(live.room, 3)
+        with pytest.raises(Refused, match="no table with this code"):
+            await live.do(SetPace("fast"), HOST)
+        with pytest.raises(Refused, match="no table with this code"):
+            await tables.find(live.room)
+
+
+async def test_a_lost_watch_is_taken_up_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Breaking(Followed):
+        async def watch(self) -> AsyncGenerator[Changed | None, None]:
+            change = await self.changes.get()
+            if change is None:
+                raise StoreError("the connection is lost")
+            yield change
+
+    monkeypatch.setattr("waghals.live.tables.RETRY", 0.0)
+    store = Breaking()
+    async with serving(store) as tables:
+        live = await tables.make(people)
+        await store.append(live.room, 3, [enveloped(Paced("fast"), 4, 0.0, None)], live=False)
+        with live.watch(None) as woken, caplog.at_level(logging.ERROR):
+            woken.clear()
+            store.changes.put_nowait(None)
+            store.changes.put_nowait(Changed(live.room, 4))
+            await woken.wait()
+    assert any("cannot be followed" in record.message for record in caplog.records)
+
+
+# ---- several processes
+
+
+class Shared(Followed):
+    """A store of two processes: who claims a table first keeps it until it is released."""
+
+    shared = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.owners: dict[str, str] = {}
+        self.there: dict[str, set[str]] = {}
+
+    async def claim(self, room: str, owner: str, seconds: float) -> bool:
+        return self.owners.setdefault(room, owner) == owner
+
+    async def release(self, room: str, owner: str) -> None:
+        if self.owners.get(room) == owner:
+            del self.owners[room]
+
+    async def present(self, room: str, holders: Collection[str], seconds: float) -> frozenset[str]:
+        self.there.setdefault(room, set()).update(holders)
+        return frozenset(self.there[room])
+
+
+async def test_a_process_that_has_not_heard_of_what_others_did_finds_out() -> None:
+    store = Shared()
+    async with serving(store) as tables, serving(store) as others:
+        live = await tables.make(people)
+        other = await others.find(live.room)
+        await live.do(Start(), HOST)
+        await other.do(Roll(version=4), HOST)
+        with pytest.raises(StaleVersion):
+            await live.do(Roll(version=4), HOST)
+        assert await position(live) == await position(other) == 5
+        await live.do(SetPace("fast"), HOST)
+        async with (await others.find(live.room)).open() as table:
+            assert table.pace == "fast"
+
+
+async def test_bots_are_let_play_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("waghals.live.processes.LEASE", 0.02)
+    store = Shared()
+    store.owners["BCDFGH"] = "another process"
+    monkeypatch.setattr("waghals.live.tables.new_code", lambda: "BCDFGH")
+    async with serving(store) as tables:
+        live = await tables.make(bots)
+        begun = len(await store.entries("BCDFGH"))
+        with live.watch(None) as woken:
+            for _ in range(5):
+                await asyncio.sleep(0.02)
+            assert len(await store.entries("BCDFGH")) == begun
+            del store.owners["BCDFGH"]  # its lease runs out
+            woken.clear()
+            await woken.wait()
+    assert len(await store.entries("BCDFGH")) > begun
+    assert "BCDFGH" not in store.owners, "a process that ends leaves its tables to others"
+
+
+async def test_people_at_another_process_are_there() -> None:
+    store = Shared()
+    brisk = replace(PATIENT, leave=0.0)
+    async with serving(store, timing=brisk) as tables:
+        room = (await tables.make(people)).room
+    store.there[room] = {GUEST}
+    async with serving(store, timing=brisk) as tables:
+        live = await tables.find(room)
+        with live.watch("a third"):
+            async with asyncio.timeout(LONG):
+                while "a third" not in store.there[room] or len(await store.entries(room)) == 3:
+                    await asyncio.sleep(0)
+        async with live.open() as table:
+            assert [seat.away for seat in table.seats] == [True, False]
+    assert [entry.kind for entry in await store.entries(room, after=3)] == ["left"]
+
+
+# ---- tables that nobody needs
+
+
+async def test_nothing_is_read_at_the_start() -> None:
+    class Unasked(MemoryStore):
+        async def read(self, room: str) -> Log:
+            raise AssertionError("nobody has asked for it")
+
+    store = Unasked()
+    async with serving(store) as tables:
+        await tables.make(bots)
+    async with serving(store) as tables:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert len(await store.rooms(live=True)) == 1
+
+
+async def test_who_has_found_a_table_may_use_it_after_it_was_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("waghals.live.tables.SWEEP", 0.0)
+    async with serving(MemoryStore(), timing=replace(PATIENT, idle=-1.0)) as tables:
+        live = await tables.make(people)
+        async with asyncio.timeout(LONG):
+            while not live.broken:
+                await asyncio.sleep(0)
+        monkeypatch.setattr("waghals.live.tables.SWEEP", LONG)
+        await live.do(SetPace("fast"), HOST)
+        async with live.open() as table:
+            assert (table.version, table.pace) == (4, "fast")
+
+
+async def test_who_leaves_last_is_not_entered_in_the_log() -> None:
+    store = MemoryStore()
+    async with serving(store, timing=replace(PATIENT, leave=0.0)) as tables:
+        live = await tables.make(people)
+        for _ in range(3):
+            with live.watch(HOST):
+                await position(live)
+            await position(live)
+        assert len(await store.entries(live.room)) == 3
+        with live.watch(GUEST) as woken:
+            await woken.wait()
+        assert [entry.kind for entry in await store.entries(live.room, after=3)] == ["left"]
 
 
 # ---- before anybody is shown a position
@@ -236,18 +451,18 @@ async def test_bots_rest_till_somebody_watches_also_after_a_restart(way: str) ->
     async with serving(store, timing=timing) as tables:
         live = await tables.make(bots)
         await resting(live)
-        begun = store.read(live.room)
+        begun = await store.entries(live.room)
         assert begun[-1].version == await version(live), "no bot has played"
     async with serving(store, timing=timing) as tables:
         live = await tables.find(live.room)
         await resting(live)
-        assert store.read(live.room) == begun
+        assert await store.entries(live.room) == begun
         if way == "a stream":
             with live.watch(None) as woken:
                 await woken.wait()
         else:
             live.hear(None)
-        while len(store.read(live.room)) == len(begun):
+        while len(await store.entries(live.room)) == len(begun):
             await asyncio.sleep(0)
 
 

@@ -13,17 +13,20 @@ from typing import TypeAlias
 
 from waghals.boards import board, game_translator
 from waghals.bots import bot
-from waghals.contract.errors import NotYourTurn, StaleVersion
+from waghals.contract.errors import NotYourTurn, StaleVersion, WaghalsError
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
+from waghals.live.logs import Logs
+from waghals.live.processes import Processes
+from waghals.store import Conflict, StoreError
 from waghals.table.clock import Presence, Step, Timing, next_step
 from waghals.table.commands import BotAct, BotRoll, Command, Refused
 from waghals.table.events import TableEvent
 from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
-Keep: TypeAlias = Callable[[Table], Awaitable[None]]
+TRIES = 10  # of a command whose table others change at the same time
 Prepare: TypeAlias = Callable[[Table], None]
 Question: TypeAlias = Callable[[], BotAct]
 
@@ -32,25 +35,35 @@ class Live:
     """A table that people are at.
 
     The table is read and changed only inside `open`: what happens there is kept in the store
-    before anybody else can see it. If keeping it fails the table is `broken`, and has to be
-    read from the store again.
+    before anybody else can see it. If others have added to its log meanwhile, it is read again. If
+    keeping it fails the table is `broken`: another `Live` takes its place, read from the store.
     """
 
-    def __init__(self, table: Table, keep: Keep, timing: Timing, prepare: Prepare | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        logs: Logs,
+        processes: Processes,
+        timing: Timing,
+        again: Callable[[str], Awaitable[Live]],
+        prepare: Prepare | None = None,
+    ) -> None:
         """
         Args:
-            keep: keeps what is pending at a table.
+            logs: where the table is kept.
+            again: finds what has taken the place of a broken one.
             prepare: works out what views of a new position need and what takes long, such as odds. It
                 is called on a worker thread once a position, before anybody is shown it.
         """
-        self._table, self._keep, self._timing, self._prepare = table, keep, timing, prepare
+        self._table, self._logs, self._timing, self._prepare = table, logs, timing, prepare
+        self._again, self.processes = again, processes
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._watchers: set[asyncio.Event] = set()
         self._moved = time.monotonic()
         self._position, self._prepared = table.position, 0
         self._quiet = last_ply_is_quiet(table)
-        self._since = time.monotonic()  # when the table came into memory
+        self._since = time.monotonic()  # when the table came into memory, or was last asked for
         self._watched = -inf  # when somebody last watched
         self._nothing_due = False
         self.room = table.room
@@ -62,41 +75,105 @@ class Live:
         """The table, for as long as nobody else has it; afterwards what happened is kept.
 
         Raises:
-            Refused: the table is broken.
+            Refused: the table was broken, and cannot be read again.
+            Conflict: others have changed the table meanwhile, and what happened was not kept.
             StoreError: what happened could not be kept.
         """
         async with self._lock:
-            if self.broken:
-                raise Refused("busy", Reason("The table is being restored. Please try again."))
-            await self._prepare_position()
-            try:
-                yield self._table
-            except BaseException:
-                self.broken = self.broken or bool(self._table.pending)
-                self.wake()
-                raise
-            if self._table.pending:
-                await self._keep_pending()
+            if not self.broken:
+                await self._prepare_position()
+                try:
+                    yield self._table
+                except BaseException:
+                    self.broken = self.broken or bool(self._table.pending)
+                    self.wake()
+                    raise
+                if self._table.pending:
+                    await self._keep_pending()
+                return
+        async with (await self._again(self.room)).open() as table:
+            yield table
 
-    async def do(self, command: Command, who: str | None) -> tuple[TableEvent, ...]:
-        """Carry a command out as `Table.do`, and keep what has happened. Raises what `open` does too."""
-        async with self.open() as table:
-            return table.do(command, who)
+    async def do(
+        self, command: Command | Callable[[Table], Command], who: str | None
+    ) -> tuple[TableEvent, ...]:
+        """Carry a command out as `Table.do`, and keep what has happened. Raises what `open` does too.
+
+        If others have changed the table meanwhile it is done again, on how things stand then.
+
+        Args:
+            command: itself, or how to make it for the table as it stands.
+        """
+        for _ in range(TRIES):
+            with suppress(Conflict):
+                try:
+                    async with self.open() as table:
+                        return table.do(command if isinstance(command, Command) else command(table), who)
+                except StoreError:
+                    raise
+                except WaghalsError:  # perhaps only as this process has not heard yet of what others did
+                    if not await self.refresh():
+                        raise
+        raise Refused("busy", Reason("The table is being restored. Please try again."))
+
+    async def refresh(self) -> bool:
+        """Take in what other processes have added to the log by now. Returns whether there was anything.
+
+        Raises StoreError.
+        """
+        return self.processes.several and await self._catch_up()
+
+    async def catch_up(self, version: int) -> None:
+        """Take in what others have added to the log, which is at this version at least. Raises StoreError."""
+        if self._table.version < version:
+            await self._catch_up(version)
+
+    async def _catch_up(self, version: float = inf) -> bool:
+        async with self._lock:
+            table, before = self._table, self._table.version
+            if self.broken or before >= version:
+                return False
+            entries = await self._logs.entries(self.room, before)
+            if not entries:
+                return False
+            try:
+                table.catch_up(entries)
+                await self._prepare_position()
+            except BaseException:
+                self.broken = True
+                raise
+            finally:
+                self._note_position()
+            return True
 
     async def _keep_pending(self) -> None:
         try:
-            await self._keep(self._table)
+            try:
+                await self._logs.keep(self._table)
+            except Conflict:
+                self._table = await self._logs.read(self.room)
+                await self._prepare_position()
+                raise
             await self._prepare_position()
+        except Conflict:
+            raise
         except BaseException as error:
             self.broken = True
-            if not isinstance(error, asyncio.CancelledError):  # the server stops
-                log.exception("table %s could not be kept and will be read again", self.room)
+            if not isinstance(
+                error, (asyncio.CancelledError, Refused)
+            ):  # the server stops; it is told already
+                trace = None if isinstance(error, StoreError) else error
+                log.error("table %s will be read again: %s", self.room, error, exc_info=trace)
             raise
         finally:
-            if self._table.position != self._position:
-                self._moved, self._position = time.monotonic(), self._table.position
-                self._quiet = last_ply_is_quiet(self._table)
-            self.wake()
+            self._note_position()
+
+    def _note_position(self) -> None:
+        """The table may have changed: let everyone look."""
+        if self._table.position != self._position:
+            self._moved, self._position = time.monotonic(), self._table.position
+            self._quiet = last_ply_is_quiet(self._table)
+        self.wake()
 
     async def _prepare_position(self) -> None:
         position = self._table.position
@@ -148,6 +225,10 @@ class Live:
         """Whether a browser made the table or holds a seat."""
         return self._table.is_member(holder)
 
+    def touch(self) -> None:
+        """Somebody has asked for the table, and is about to use it."""
+        self._since = time.monotonic()
+
     @property
     def watched(self) -> int:
         """How many watch."""
@@ -157,7 +238,7 @@ class Live:
     def idle(self) -> bool:
         """Whether nobody has watched for long, and nothing will happen by itself."""
         long = time.monotonic() - max(self._since, self._watched) > self._timing.idle
-        return long and not self._watchers and self._nothing_due
+        return long and not self._watchers and self._nothing_due and not self._lock.locked()
 
     # ---- what happens by itself
 
@@ -165,24 +246,32 @@ class Live:
         """Let bots play and people come and go, until cancelled or broken."""
         while not self.broken:
             self._changed.clear()
-            async with self.open() as table:
-                watched = inf if self._watchers else self._watched
-                step = next_step(
-                    table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched
-                )
-                self._nothing_due = step is None
-                seconds = None if step is None else max(0.0, step.at - time.monotonic())
-                question = _take(table, step) if step is not None and not seconds else None
-            if question is not None:  # a bot thinks on a thread of its own, so that nobody waits for it
-                answer = await asyncio.to_thread(question)
-                with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
-                    await self.do(answer, None)
-            elif seconds == 0:
-                await asyncio.sleep(0)  # bots without pauses leave room for everyone else
-            else:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(seconds):
-                        await self._changed.wait()
+            with suppress(Conflict):  # things have changed, so other things are due
+                await self._next()
+
+    async def _next(self) -> None:
+        """Let happen what is due, or wait until something is or the table changes."""
+        await self.processes.meet(self.presence)
+        mine, question = self.processes.may_act, None
+        async with self.open() as table:
+            watched = inf if self._watchers else self._watched
+            step = next_step(
+                table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched
+            )
+            self._nothing_due = step is None
+            seconds = None if step is None else max(0.0, step.at - time.monotonic())
+            if step is not None and not seconds and mine:
+                question = _take(table, step)
+        if question is not None:  # a bot thinks on a thread of its own, so that nobody waits for it
+            answer = await asyncio.to_thread(question)
+            with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
+                await self.do(answer, None)
+        elif seconds == 0 and (mine or await self.processes.claim()):
+            await asyncio.sleep(0)  # bots without pauses leave room for everyone else
+        else:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.processes.patience(seconds, watched=bool(self._watchers))):
+                    await self._changed.wait()
 
 
 def _take(table: Table, step: Step) -> Question | None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
 from waghals.contract.errors import WaghalsError
-from waghals.contract.reason import Reason
 from waghals.live.live import Live, Prepare
-from waghals.store import Conflict, Store, StoreError
+from waghals.live.logs import Logs
+from waghals.live.processes import Processes
+from waghals.store import Changed, Conflict, Store
 from waghals.table.clock import Timing
 from waghals.table.codes import new_code
-from waghals.table.commands import Refused
-from waghals.table.events import Entry
 from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -32,6 +32,8 @@ class Tables:
         self.timing = timing or Timing()
         self.stopping = asyncio.Event()  # the server is about to stop: streams end
         self._store, self._prepare = store, prepare
+        self._logs = Logs(store)
+        self._owner = secrets.token_hex(8)  # names this process among those of the store
         self._live: dict[str, Live] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         self._reading: dict[str, asyncio.Task[Live]] = {}
@@ -39,8 +41,11 @@ class Tables:
         self._loop = asyncio.get_running_loop()
 
     def start(self) -> None:
-        """Go on with every match that was running, one after the other while pages are served."""
-        self._chores = [asyncio.create_task(chore) for chore in (self._resume(), self._sweep())]
+        """Follow what other processes change, and forget what nobody needs.
+
+        No table is read before somebody asks for it: while nobody watches nothing happens there.
+        """
+        self._chores = [asyncio.create_task(chore) for chore in (self._follow(), self._sweep())]
 
     def stop(self) -> None:
         """Let all streams end."""
@@ -59,6 +64,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(live.processes.release() for live in self._live.values()))
 
     def in_use(self) -> tuple[int, int]:
         """How many tables are in memory, and how many watch them."""
@@ -81,7 +87,7 @@ class Tables:
         while True:
             table = build(new_code(), time.time)
             with suppress(Conflict):
-                await self._keep(table)
+                await self._logs.keep(table)
                 return self._add(table)
 
     def in_memory(self, room: str) -> Live | None:
@@ -98,6 +104,8 @@ class Tables:
         """
         live = self.in_memory(room)
         if live is not None:
+            live.touch()
+            await live.refresh()
             return live
         reading = self._reading.get(room)
         if reading is None:
@@ -106,28 +114,24 @@ class Tables:
         return await asyncio.shield(reading)
 
     async def _read(self, room: str) -> Live:
-        kept = await self._store.read(room)
-        if not kept.entries:
-            raise Refused("not_found", Reason("There is no table with this code."))
-        return self._add(await asyncio.to_thread(_replayed, room, kept.entries))
+        return self._add(await self._logs.read(room))
 
     def _add(self, table: Table) -> Live:
         room = table.room
-        live = self._live[room] = Live(table, self._keep, self.timing, self._prepare)
+        processes = Processes(self._store, room, self._owner)
+        live = Live(table, self._logs, processes, self.timing, self.find, self._prepare)
+        self._live[room] = live
         if (before := self._running.get(room)) is not None:
             before.cancel()
         self._running[room] = asyncio.create_task(self._run(room, live))
         return live
 
-    async def _keep(self, table: Table) -> None:
-        room, pending, live = table.room, table.take_pending(), table.running
-        await self._store.append(room, pending[0].version - 1, pending, live=live)
-
     async def _run(self, room: str, live: Live) -> None:
         """What a table does by itself; if that fails it is read from the store again."""
         try:
-            async with live.open() as table:
-                table.settle()
+            with suppress(Conflict):
+                async with live.open() as table:
+                    table.settle()
             await live.run()
         except Exception:
             if not live.broken:
@@ -136,33 +140,49 @@ class Tables:
             live.wake()
         await asyncio.sleep(RETRY)
         if self._live.get(room) is live:
-            del self._live[room], self._running[room]
+            self._drop(room)
             with suppress(WaghalsError):  # nothing of it was kept; or whoever asks for it is told
                 await self.find(room)
 
-    async def _resume(self) -> None:
-        try:
-            rooms = [kept.room for kept in await self._store.rooms(live=True)]
-        except StoreError:
-            log.exception("which matches are running cannot be read")
-            return
-        for room in rooms:
-            with suppress(WaghalsError):  # it was logged; the others go on
-                await self.find(room)
+    def _drop(self, room: str) -> None:
+        """Forget a table; whoever has just found it finds it again."""
+        live = self._live.pop(room)
+        live.broken = True
+        live.wake()
+        if (running := self._running.pop(room)) is not asyncio.current_task():
+            running.cancel()
+
+    async def _follow(self) -> None:
+        """Take in what other processes change, without end."""
+        while True:
+            try:
+                async for change in self._store.watch():
+                    await self._catch_up([change] if change is not None else await self._all_changes())
+            except Exception:
+                log.exception("what other processes change cannot be followed; trying again")
+                await asyncio.sleep(RETRY)
+
+    async def _all_changes(self) -> list[Changed]:
+        """Where every table in memory stands now."""
+        rooms = list(self._live)
+        versions = {kept.room: kept.version for kept in await self._store.rooms()}
+        return [Changed(room, versions.get(room, 0)) for room in rooms]
+
+    async def _catch_up(self, changes: Iterable[Changed]) -> None:
+        for room, version in changes:
+            if (live := self._live.get(room)) is None or live.broken:
+                continue
+            if not version:
+                self._drop(room)
+                continue
+            try:
+                await live.catch_up(version)
+            except Exception as error:
+                log.error("table %s could not be caught up and will be read again: %s", room, error)
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            for room in [room for room, live in self._live.items() if live.idle]:
-                self._running.pop(room).cancel()
-                self._live.pop(room).broken = True  # whoever has just found it finds it again
-
-
-def _replayed(room: str, entries: Sequence[Entry]) -> Table:
-    """The table of this log. Raises Refused for one that this program cannot read."""
-    try:
-        return Table.replay(room, entries, time.time)
-    except Exception as error:
-        log.exception("table %s cannot be read", room)
-        reason = Reason("This table cannot be read. Perhaps it was saved by another version of Waghals.")
-        raise Refused("unreadable", reason) from error
+            for live in [live for live in self._live.values() if live.idle]:
+                self._drop(live.room)
+                await live.processes.release()

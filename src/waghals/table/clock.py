@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from operator import attrgetter
@@ -41,6 +41,7 @@ class Presence:
         self._began = clock()
         self._streams: Counter[str] = Counter()
         self._heard: dict[str, float] = {}
+        self._elsewhere: frozenset[str] = frozenset()  # there by way of other processes
 
     def open(self, holder: str) -> None:
         """A stream of this browser began."""
@@ -66,11 +67,25 @@ class Presence:
         """Whether the browser has a stream, or asked for something within that many seconds."""
         if holder is None or holder not in self._heard:
             return False
-        return self._streams[holder] > 0 or self._clock() - self._heard[holder] < within
+        return self.watches(holder) or self._clock() - self._heard[holder] < within
 
     def watches(self, holder: str | None) -> bool:
         """Whether the browser has a stream."""
-        return holder is not None and self._streams[holder] > 0
+        return holder is not None and (self._streams[holder] > 0 or holder in self._elsewhere)
+
+    def accompanied(self, holder: str | None, within: float) -> bool:
+        """Whether another browser is here, as `is_here` says."""
+        return any(self.is_here(other, within) for other in self._heard if other != holder)
+
+    def here(self) -> frozenset[str]:
+        """The browsers that have a stream of this process."""
+        return frozenset(+self._streams)
+
+    def meet(self, everyone: Iterable[str]) -> None:
+        """These browsers have streams, of this process or another; nobody else has one of another."""
+        self._elsewhere = frozenset(everyone) - self.here()
+        for holder in self._elsewhere:
+            self.hear(holder)
 
     def last_heard(self, holder: str | None) -> float:
         """When the browser was last known to be there; if never, when counting began."""
@@ -104,7 +119,7 @@ def next_step(
         quiet: it was a step on the way, of which the log says nothing: the next one may follow soon.
         watched: when somebody last watched; infinite while somebody does, and minus infinity if nobody has.
     """
-    steps = [*_comings_and_goings(table, presence, timing)]
+    steps = [*_comings_and_goings(table, presence, timing, watched)]
     if (number := table.waited_for()) is not None:
         seat, company = table.seats[number], any(other.here for other in table.seats)
         if seat.bot or (seat.stand_in and company):
@@ -117,7 +132,10 @@ def next_step(
     return min(steps, key=attrgetter("at"), default=None)
 
 
-def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -> Iterator[Step]:
+def _comings_and_goings(
+    table: TableState, presence: Presence, timing: Timing, watched: float
+) -> Iterator[Step]:
+    """Whoever has come or gone, as far as anybody is there who would want to know."""
     for number, seat in enumerate(table.seats):
         if seat.kind != "person":
             continue
@@ -125,4 +143,6 @@ def _comings_and_goings(table: TableState, presence: Presence, timing: Timing) -
         if seat.away and here:
             yield Step(heard, Return(number))
         elif not seat.away and not presence.watches(seat.holder):
-            yield Step(heard + timing.leave, Leave(number))
+            seen = watched == inf or presence.accompanied(seat.holder, timing.leave)
+            if seen:
+                yield Step(heard + timing.leave, Leave(number))

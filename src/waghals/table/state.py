@@ -54,7 +54,7 @@ class TableState:
     """Everything that is so at one table. It changes by `fold` alone."""
 
     def __init__(self, room: str, made: Made) -> None:
-        self.room = room
+        self.room, self.made = room, made
         self.game = described(made.game, made.options)
         self.dice: Dice = DICE[DICE.index(made.dice)]
         self.pace: Pace = PACES[PACES.index(made.pace)]  # of the bots
@@ -148,11 +148,11 @@ class TableState:
             case events.Played(line, more):
                 self._advance(line, more)
             case events.Started():
-                self._begin()
+                self.begin()
             case events.Rematched():
                 self.seats = self.seats[1:] + self.seats[:1]
                 self.match_id, self.secret = self.next_id, self.next_secret
-                self._begin()
+                self.begin()
             case events.Ended(abandoned, match_id, secret):
                 self.phase = "abandoned" if abandoned else "over"
                 self.next_id, self.next_secret = match_id, secret
@@ -193,7 +193,8 @@ class TableState:
             case _:
                 raise TypeError(f"a table cannot take in {event}")
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """The match begins, among those who sit at the table now: a step of the fold."""
         source: Source = ByHand()
         if self.dice == "verifiable":
             self.seeds = tuple(seat.seed or (BOT_SEED if seat.bot else NO_SEED) for seat in self.seats)

@@ -9,7 +9,8 @@ from waghals.contract.reason import Reason
 from waghals.match.chance import deals_face_down
 from waghals.table import events
 from waghals.table.commands import Command, Events, Refused, check_pace, drawn
-from waghals.table.events import DICE, Entry, Made, TableEvent, enveloped, event_of
+from waghals.table.events import DICE, Entry, Made, Rematched, Snapshot, TableEvent, enveloped, event_of
+from waghals.table.snapshot import COMMANDS, made_of, restore, snapshot_of
 from waghals.table.state import TableState, described
 
 
@@ -45,6 +46,7 @@ class Table(TableState):
         self._clock = clock
         self.commands: dict[str, int] = {}  # ids of those carried out, with the version each led to
         self.pending: list[Entry] = []  # entries of the log that are not kept yet
+        self.snapshot: Snapshot | None = None  # after one of those
 
     @classmethod
     def new(cls, room: str, made: Made, clock: Callable[[], float]) -> Table:
@@ -54,18 +56,39 @@ class Table(TableState):
         return table
 
     @classmethod
-    def replay(cls, room: str, log: Iterable[Entry], clock: Callable[[], float]) -> Table:
-        """The table with this log. Raises KeyError, TypeError or ValueError for what is none."""
+    def replay(
+        cls, room: str, log: Iterable[Entry], clock: Callable[[], float], snapshot: Snapshot | None = None
+    ) -> Table:
+        """The table with this log, or with this snapshot and the log past it.
+
+        Raises KeyError, TypeError or ValueError for what is none.
+        """
         entries = iter(log)
-        made = event_of(next(entries))
-        if not isinstance(made, Made):
-            raise ValueError(f"the log of table {room} does not begin with its making")
-        table = cls(room, made, clock)
-        for entry in entries:
-            table.fold(event_of(entry))
-            if entry.command is not None:
-                table.commands[entry.command] = entry.version
+        if snapshot is not None:
+            table = cls(room, made_of(snapshot), clock)
+            table.commands = restore(table, snapshot)
+        else:
+            made = event_of(next(entries))
+            if not isinstance(made, Made):
+                raise ValueError(f"the log of table {room} does not begin with its making")
+            table = cls(room, made, clock)
+        table.catch_up(entries)
         return table
+
+    def catch_up(self, log: Iterable[Entry]) -> None:
+        """Take in what others have added to the log past this version. Raises as `replay`."""
+        for entry in log:
+            if entry.version != self.version + 1:
+                raise ValueError(f"entry {entry.version} does not follow on version {self.version}")
+            self._take_in(event_of(entry), entry.command)
+
+    def _take_in(self, event: TableEvent, command: str | None) -> None:
+        """Fold an event, and remember the command that brought it about."""
+        self.fold(event)
+        if command is not None:
+            self.commands[command] = self.version
+        if isinstance(event, Rematched):  # of what was before, only late repeats can still come
+            self.commands = dict(list(self.commands.items())[-COMMANDS:])
 
     def do(self, command: Command, who: str | None) -> tuple[TableEvent, ...]:
         """Carry a command out, and what follows from it at once.
@@ -101,16 +124,16 @@ class Table(TableState):
             yield events.Ended(not self.play.over, *events.new_draws())
 
     def take_pending(self) -> list[Entry]:
-        """The pending entries, which are pending no longer."""
+        """The pending entries, which are pending no longer; `snapshot` is that of the last ones taken."""
         pending, self.pending = self.pending, []
         return pending
 
     def _record(self, decided: Events, command: str | None) -> Events:
         """Fold and note events as they come; the first bears the command's id."""
         for event in decided:
-            self.fold(event)
+            self._take_in(event, command)
             self.pending.append(enveloped(event, self.version, self._clock(), command))
-            if command is not None:
-                self.commands[command] = self.version
+            if isinstance(event, Rematched):
+                self.snapshot = snapshot_of(self, self.commands)
             command = None
             yield event

@@ -19,7 +19,7 @@ from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
 from waghals.table.codes import parse_code
-from waghals.table.commands import Refused, SeatBot, Sit
+from waghals.table.commands import Command, Refused, SeatBot, Sit
 from waghals.table.events import DICE
 from waghals.table.names import tidy
 from waghals.table.table import Table, made
@@ -47,10 +47,13 @@ async def command(request: Request, verb: str) -> Response:
     live.hear(holder)
     try:
         form = await read(request.stream())
-        async with live.open() as table:
+
+        def said(table: Table) -> Command:
             if verb == "recover":
                 _check_tries(request, table, form)
-            table.do(COMMANDS[verb](Sent(form, table, browser)), holder)
+            return COMMANDS[verb](Sent(form, table, browser))
+
+        await live.do(said, holder)
     except WaghalsError as refusal:
         return await _view(request, live, visitor, refusal)
     live.hear(holder)

@@ -134,7 +134,7 @@ async def stream(
     with live.watch(visitor.holder) as woken:
         sent: Frame | None = None
         yield RETRY
-        while not stopping.is_set():
+        while not stopping.is_set() and not live.broken:
             woken.clear()
             try:
                 async with live.open() as table:
