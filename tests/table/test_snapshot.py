@@ -36,9 +36,7 @@ def replayed(log: Sequence[Entry], snapshot: Snapshot | None = None) -> Table:
     return Table.replay(ROOM, log[after:], lambda: 0.0, kept)
 
 
-def some_matches(
-    game: str, seed: int, matches: int, *, away: bool = True
-) -> tuple[Table, Snapshot | None]:
+def some_matches(game: str, seed: int, matches: int, *, away: bool = True) -> tuple[Table, Snapshot | None]:
     """A table after so many matches and a part of the next, with all that people do besides playing."""
     table, chance = begun(game, players="3"), random.Random(seed)
     snapshot = None
@@ -92,7 +90,9 @@ def test_typed_dice_have_snapshots_too() -> None:
 
 def test_a_snapshot_is_as_long_after_many_matches_as_after_one() -> None:
     lengths = [
-        len(json.dumps(snapshot.data)) for n in (1, 60) if (snapshot := some_matches("cant-stop", 7, n, away=False)[1])
+        len(json.dumps(snapshot.data))
+        for n in (1, 60)
+        if (snapshot := some_matches("cant-stop", 7, n, away=False)[1])
     ]
     assert len(lengths) == 2
     assert lengths[1] < lengths[0] + COMMANDS * 60

@@ -201,9 +201,9 @@ class Live:
             yield woken
         finally:
             self._watchers.discard(woken)
+            self._watched = time.monotonic()
             if holder:
                 self.presence.close(holder)
-            self._watched = time.monotonic()
             self._changed.set()
 
     def wake(self) -> None:

@@ -6,7 +6,17 @@ behind it.
 
 from waghals.store.memory import MemoryStore
 from waghals.store.opening import is_shared, open_store
-from waghals.store.protocol import Changed, Conflict, Kept, Log, Store, StoreBusy, StoreError, Unreadable
+from waghals.store.protocol import (
+    Changed,
+    Conflict,
+    Kept,
+    Log,
+    Store,
+    StoreBusy,
+    StoreError,
+    StoreLost,
+    Unreadable,
+)
 from waghals.store.sqlite import SQLiteStore
 from waghals.store.sqlite_file import FILE, default_folder
 
@@ -21,6 +31,7 @@ __all__ = [
     "Store",
     "StoreBusy",
     "StoreError",
+    "StoreLost",
     "Unreadable",
     "default_folder",
     "is_shared",

@@ -18,6 +18,10 @@ class Unreadable(StoreError):
     """Something that was kept cannot be read any more."""
 
 
+class StoreLost(StoreError):
+    """What was kept is no longer where it was; nothing can be kept until somebody repairs that."""
+
+
 class Conflict(StoreError):
     """A log has moved on: whoever wrote has to read it again and decide anew."""
 

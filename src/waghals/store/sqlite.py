@@ -17,7 +17,16 @@ from typing import Any, TypeVar
 
 from waghals.store import sqlite_file
 from waghals.store.memory import Unshared
-from waghals.store.protocol import Changed, Conflict, Kept, Log, StoreError, Unreadable, check_consecutive
+from waghals.store.protocol import (
+    Changed,
+    Conflict,
+    Kept,
+    Log,
+    StoreError,
+    StoreLost,
+    Unreadable,
+    check_consecutive,
+)
 from waghals.store.sqlite_file import FILE, place, transaction
 from waghals.table.events import Entry, Snapshot
 
@@ -175,7 +184,7 @@ class SQLiteStore(Unshared):
         if not self._lost:
             log.critical("%s", problem)
         self._lost = True
-        raise StoreError(problem)
+        raise StoreLost(problem)
 
     # ---- reading
 

@@ -73,10 +73,6 @@ class Presence:
         """Whether the browser has a stream."""
         return holder is not None and (self._streams[holder] > 0 or holder in self._elsewhere)
 
-    def accompanied(self, holder: str | None, within: float) -> bool:
-        """Whether another browser is here, as `is_here` says."""
-        return any(self.is_here(other, within) for other in self._heard if other != holder)
-
     def here(self) -> frozenset[str]:
         """The browsers that have a stream of this process."""
         return frozenset(+self._streams)
@@ -135,14 +131,12 @@ def next_step(
 def _comings_and_goings(
     table: TableState, presence: Presence, timing: Timing, watched: float
 ) -> Iterator[Step]:
-    """Whoever has come or gone, as far as anybody is there who would want to know."""
+    """Whoever has come, and whoever has gone if somebody has watched since."""
     for number, seat in enumerate(table.seats):
         if seat.kind != "person":
             continue
         heard, here = presence.last_heard(seat.holder), presence.is_here(seat.holder, timing.leave)
         if seat.away and here:
             yield Step(heard, Return(number))
-        elif not seat.away and not presence.watches(seat.holder):
-            seen = watched == inf or presence.accompanied(seat.holder, timing.leave)
-            if seen:
-                yield Step(heard + timing.leave, Leave(number))
+        elif not seat.away and not presence.watches(seat.holder) and watched > heard:
+            yield Step(heard + timing.leave, Leave(number))

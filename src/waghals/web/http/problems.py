@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from waghals.contract import errors
 from waghals.contract.reason import Reason
-from waghals.store import StoreError
+from waghals.store import StoreError, StoreLost, Unreadable
 from waghals.table.commands import RefusalKind, Refused
 from waghals.web.html import views
 from waghals.web.http import site as sites
@@ -42,6 +42,12 @@ def problem(error: Exception) -> tuple[int, Reason]:
             return 422, reason
         case errors.UnknownGame():
             return 422, Reason("There is no such game.")
+        case Unreadable():
+            return 500, Reason("What was kept here is damaged and cannot be read.")
+        case StoreLost():
+            return 503, Reason(
+                "Nothing can be saved here any more. Whoever runs this server has to repair it."
+            )
         case StoreError():
             return 503, Reason("This could not be saved. Please try again.")
         case errors.CannotCome(reason=reason):
