@@ -27,6 +27,7 @@ from waghals.store.protocol import (
     Unreadable,
     check_consecutive,
 )
+from waghals.store.rounds import Rounds
 from waghals.store.sqlite_file import FILE, place, transaction
 from waghals.table.events import Entry, Snapshot
 
@@ -43,7 +44,6 @@ class _Append:
     entries: Sequence[Entry]
     live: bool
     snapshot: Snapshot | None
-    done: asyncio.Future[None]
 
 
 class SQLiteStore(Unshared):
@@ -81,8 +81,7 @@ class SQLiteStore(Unshared):
         self._lost = False
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        self._waiting: list[_Append] = []
-        self._committing: asyncio.Task[None] | None = None
+        self._appends: Rounds[_Append, None] = Rounds(self._commit_together)
 
     # ---- writing
 
@@ -91,23 +90,10 @@ class SQLiteStore(Unshared):
     ) -> None:
         """As `Store.append`; on return the entries are on the disk."""
         check_consecutive(room, after, entries, snapshot)
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(room, after, entries, live, snapshot, done))
-        if self._committing is None or self._committing.done():
-            self._committing = asyncio.create_task(self._commit_waiting())
-        await done
+        await self._appends.call(room, _Append(room, after, entries, live, snapshot))
 
-    async def _commit_waiting(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            results = await _on(self._writer, partial(self._commit, batch))
-            for waiting, error in zip(batch, results, strict=True):
-                if waiting.done.done():  # whoever waited has gone
-                    continue
-                if error is None:
-                    waiting.done.set_result(None)
-                else:
-                    waiting.done.set_exception(error)
+    async def _commit_together(self, batch: Sequence[_Append]) -> Sequence[StoreError | None]:
+        return await _on(self._writer, partial(self._commit, batch))
 
     def _commit(self, batch: Sequence[_Append]) -> Sequence[StoreError | None]:
         """Write them in one transaction. What is refused is refused alone. Returns each one's error."""
@@ -250,8 +236,7 @@ class SQLiteStore(Unshared):
 
     async def close(self) -> None:
         """As `Store.close`."""
-        if self._committing is not None:
-            await self._committing
+        await self._appends.idle()
         for thread in (self._reader, self._writer):
             thread.shutdown()
         try:
