@@ -28,6 +28,9 @@ class Unshared:
     async def present(self, room: str, holders: Collection[str], seconds: float) -> frozenset[str]:
         return frozenset(holders)
 
+    async def spend(self, key: str, burst: float, per_second: float) -> float:
+        return burst
+
 
 class MemoryStore(Unshared):
     """A `Store` that forgets everything with the process: for tests, and tables not meant to last."""

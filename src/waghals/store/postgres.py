@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from psycopg import errors
@@ -74,10 +76,19 @@ WITH told AS (
 )
 SELECT room, holder FROM waghals.presence WHERE room = ANY (%s) AND until > now()
 """
-EXPIRE = (
-    "DELETE FROM waghals.presence WHERE until < now() - interval '1 hour'",
-    "DELETE FROM waghals.leases WHERE until < now() - interval '1 hour'",
+SPEND = """
+INSERT INTO waghals.limits AS known (key, remaining, since) VALUES (%s, %s::float8 - 1, now())
+ON CONFLICT (key) DO UPDATE SET since = now(), remaining = greatest(
+    0, least(%s::float8, known.remaining + extract(epoch FROM now() - known.since) * %s::float8) - 1
 )
+RETURNING remaining
+"""
+EXPIRE = (
+    "DELETE FROM waghals.leases WHERE until < now() - interval '1 hour'",
+    "DELETE FROM waghals.presence WHERE until < now() - interval '1 hour'",
+    "DELETE FROM waghals.limits WHERE since < now() - interval '1 day'",
+)
+EXPIRE_EVERY = 3600.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -100,6 +111,7 @@ class PostgresStore:
         self._appends = Rounds(self._append)
         self._claims = Rounds(self._claim)
         self._presences = Rounds(self._present)
+        self._expired = -inf  # when what expires was last looked through
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
@@ -109,8 +121,6 @@ class PostgresStore:
         """
         database = Database(address)
         await database.open()
-        for query in EXPIRE:
-            await database.ask(query)
         return cls(database)
 
     async def close(self) -> None:
@@ -200,6 +210,7 @@ class PostgresStore:
         return await self._claims.call((room, owner), (room, owner, seconds))
 
     async def _claim(self, claims: Sequence[tuple[str, str, float]]) -> Sequence[bool]:
+        await self._expire()
         rooms = {room: (owner, seconds) for room, owner, seconds in claims}
         columns = [*rooms], [owner for owner, _ in rooms.values()], [seconds for _, seconds in rooms.values()]
         held = {room for (room,) in await self._database.ask(CLAIM, *columns)}
@@ -218,6 +229,16 @@ class PostgresStore:
         for room, holder in await self._database.ask(PRESENT, *columns, [*seen]):
             seen[room].add(holder)
         return [frozenset(seen[room]) for room, _, _ in told]
+
+    async def spend(self, key: str, burst: float, per_second: float) -> float:
+        rows = await self._database.ask(SPEND, key, burst, burst, per_second)
+        return float(rows[0][0])
+
+    async def _expire(self) -> None:
+        if (now := time.monotonic()) > self._expired + EXPIRE_EVERY:
+            self._expired = now
+            for query in EXPIRE:
+                await self._database.ask(query)
 
 
 def _rows(appends: Sequence[_Append]) -> list[list[Any]]:

@@ -152,6 +152,13 @@ class Store(Protocol):
         """
         ...
 
+    async def spend(self, key: str, burst: float, per_second: float) -> float:
+        """Take one of what somebody may do: at most `burst` at once, and `per_second` more as time goes on.
+
+        Returns how many are left then, whatever process they were taken by; at least 0. Raises StoreError.
+        """
+        ...
+
     async def close(self) -> None:
         """Let go of what the store holds, once it has kept what it was given; it cannot be used any more."""
         ...

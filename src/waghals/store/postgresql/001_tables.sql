@@ -38,3 +38,9 @@ CREATE UNLOGGED TABLE waghals.presence (  -- browsers that have a page of the ta
     until timestamptz NOT NULL,
     PRIMARY KEY (room, holder)
 );
+
+CREATE UNLOGGED TABLE waghals.limits (  -- what is left to somebody of what they may do
+    key text COLLATE "C" PRIMARY KEY,
+    remaining double precision NOT NULL,
+    since timestamptz NOT NULL
+);

@@ -57,6 +57,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         store = await open_store(place)
+        meter.spend = store.spend if store.shared else None
         tables = Tables(measured(store), timing, prepare)
         app.state.site = Site(tables, meter, hosting)
         tables.start()

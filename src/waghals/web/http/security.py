@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Awaitable, Callable, Collection, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
+from waghals.store import StoreError
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 HEADERS = {
@@ -149,6 +150,7 @@ def _split(address: str) -> SplitResult | None:
 
 What = Literal["make", "join", "guess", "recover", "command", "read", "file"]
 REMEMBERED = 10_000  # addresses
+SHARED: frozenset[What] = frozenset({"make", "join", "guess", "recover"})  # by all processes of a place
 PREFIX = 64  # bits of an IPv6 address that one household shares
 
 
@@ -197,12 +199,19 @@ class Limits:
 
 
 class Meter:
-    """Counts what each address does. Raises Rejected (429) when it is too much."""
+    """Counts what each address does. Raises Rejected (429) when it is too much.
+
+    Attributes:
+        spend: counts for all processes that serve the same tables, if there are several: given a key,
+            what there is at once and a second, it tells what is left. Else None.
+    """
 
     def __init__(self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits, self._clock = limits or Limits(), clock
         self._left: OrderedDict[tuple[What, str], tuple[float, float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
+        self.spend: Callable[[str, float, float], Awaitable[float]] | None = None
+        self._spending: set[asyncio.Task[None]] = set()
 
     def count(self, what: What, address: str, at: str = "") -> None:
         """One more of these from this address; those at another table are counted apart."""
@@ -226,7 +235,19 @@ class Meter:
             self._left[key] = (max(0.0, left - more), now)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
+        if more and left >= 1 and what in SHARED and self.spend is not None:
+            answer = self.spend(" ".join(key), limit.burst, limit.per_second)
+            spending = asyncio.create_task(self._share(key, answer))
+            self._spending.add(spending)
+            spending.add_done_callback(self._spending.discard)
         return left
+
+    async def _share(self, key: tuple[What, str], spending: Awaitable[float]) -> None:
+        """Take in what others have left. While that cannot be told each process counts alone."""
+        with suppress(StoreError):
+            remaining = await spending
+            left, since = self._left.get(key, (remaining, self._clock()))
+            self._left[key] = min(left, remaining), since
 
     def admit_stream(self, address: str) -> None:
         """Refuse one more stream to this address if it has too many."""
