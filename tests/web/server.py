@@ -38,6 +38,22 @@ class Frame(NamedTuple):
     text: str
 
 
+def until_served(base: str) -> None:
+    """Wait until the server at this address answers."""
+    until = time.monotonic() + STARTS_WITHIN
+    while not _answers(base):
+        assert time.monotonic() < until, "the server does not answer"
+        time.sleep(0.01)
+
+
+def _answers(base: str) -> bool:
+    try:
+        with urlopen(f"{base}/healthz", timeout=STARTS_WITHIN) as answer:
+            return bool(answer.status == 200)
+    except URLError:
+        return False
+
+
 class Server:
     """`waghals serve` in a process of its own, over and over on the same folder and port."""
 
@@ -50,17 +66,7 @@ class Server:
         """Start it, and wait until it listens."""
         self._process = _processes.Process(target=serve, args=(self.port, self.folder), daemon=True)
         self._process.start()
-        until = time.monotonic() + STARTS_WITHIN
-        while not self._answers():
-            assert time.monotonic() < until, "the server does not answer"
-            time.sleep(0.01)
-
-    def _answers(self) -> bool:
-        try:
-            with urlopen(f"{self.base}/static/vendor/htmx/LICENSE", timeout=STARTS_WITHIN) as answer:
-                return bool(answer.status == 200)
-        except URLError:
-            return False
+        until_served(self.base)
 
     def kill(self) -> None:
         """End it at once, as a power cut does (SIGKILL)."""

@@ -122,7 +122,8 @@ def test_a_match_goes_on_after_a_restart(server: Server, anna: httpx.Client) -> 
 
 def started(*words: str) -> subprocess.Popen[str]:
     """The command in a process, its output as text."""
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("WAGHALS_")}
+    environment["PYTHONUNBUFFERED"] = "1"
     command = [sys.executable, "-m", "waghals", *words]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
@@ -167,6 +168,40 @@ def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPa
 def test_it_listens_on_loopback_unless_asked() -> None:
     with listen(LOCAL, free_port()) as listening:
         assert listening.getsockname()[0] == "127.0.0.1"
+
+
+@pytest.mark.parametrize(("address", "family"), [("::1", 6), ("::", 4), ("::", 6), ("127.0.0.2", 4)])
+def test_it_listens_at_addresses_of_both_kinds(address: str, family: int) -> None:
+    with listen(address, free_port()) as listening:
+        port = listening.getsockname()[1]
+        there = {"::": {4: LOCAL, 6: "::1"}[family]}.get(address, address)
+        socket.create_connection((there, port), timeout=20).close()
+
+
+def test_it_listens_at_a_unix_socket_and_takes_the_place_of_one_that_was_left(tmp_path: Path) -> None:
+    path = tmp_path / "waghals.sock"
+    with socket.socket(socket.AF_UNIX) as left:
+        left.bind(str(path))
+    words = ["--listen", f"unix:{path}", "--data", str(tmp_path), "--no-browser", "--trusted-proxies=unix"]
+    with started(*words, "--public", "https://games.example") as process:
+        assert process.stdout is not None
+        assert "https://games.example" in process.stdout.readline()
+        with httpx.Client(transport=httpx.HTTPTransport(uds=str(path)), timeout=20) as client:
+            told = {"x-forwarded-for": "1.1.1.1", "x-forwarded-proto": "https"}
+            assert client.get("http://games.example/", headers=told).status_code == 200
+        with pytest.raises(OSError, match="cannot be used"):
+            listen(f"unix:{path}", None)
+        process.terminate()
+        _, errors = process.communicate(timeout=20)
+    assert errors == ""
+
+
+def test_a_path_that_is_no_socket_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "precious"
+    path.write_text("mine")
+    with pytest.raises(OSError, match="cannot be used"):
+        listen(f"unix:{path}", None)
+    assert path.read_text() == "mine"
 
 
 def test_with_lan_it_tells_the_others_where_and_lets_them_in(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import sys
 import threading
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from waghals.cli import sources, workers
@@ -53,14 +52,10 @@ def serve(settings: Settings) -> None:
     asyncio.run(_try(place))  # says at once, in one line, if the tables cannot be kept there
     address = settings.listen if settings.listen != LOCAL or not settings.lan else EVERYWHERE
     with listen(address, settings.port) as listening:
-        try:
-            here, shared = _addresses(settings, listening)
-            _welcome(here, shared, lan=settings.lan)
-            with contextlib.suppress(KeyboardInterrupt):
-                _run_all(settings, listening, here, shared)
-        finally:
-            if address.startswith(UNIX):
-                Path(address.removeprefix(UNIX)).unlink(missing_ok=True)
+        here, shared = _addresses(settings, listening)
+        _welcome(here, shared, lan=settings.lan)
+        with contextlib.suppress(KeyboardInterrupt):
+            _run_all(settings, listening, here, shared)
 
 
 def place_of(settings: Settings) -> str:
