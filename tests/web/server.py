@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple
@@ -25,10 +26,12 @@ _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 
 
-def serve(port: int, folder: Path) -> None:
-    """Serve without a word on the tests' own output."""
+def serve(port: int, place: Path | str) -> None:
+    """Serve without a word on the tests' own output: the tables of a folder, or of a database's address."""
+    where = Settings(port=port, browser=False)
+    where = replace(where, data=str(place)) if isinstance(place, Path) else replace(where, store=place)
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
-        serve_loudly(Settings(port=port, data=str(folder), browser=False))
+        serve_loudly(where)
 
 
 class Frame(NamedTuple):
@@ -55,16 +58,16 @@ def _answers(base: str) -> bool:
 
 
 class Server:
-    """`waghals serve` in a process of its own, over and over on the same folder and port."""
+    """`waghals serve` in a process of its own, over and over on the same tables and port."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+    def __init__(self, place: Path | str) -> None:
+        self.place, self.port = place, free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        self._process = _processes.Process(target=serve, args=(self.port, self.folder), daemon=True)
+        self._process = _processes.Process(target=serve, args=(self.port, self.place), daemon=True)
         self._process.start()
         until_served(self.base)
 
