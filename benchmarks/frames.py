@@ -19,7 +19,7 @@ from waghals.table.commands import Act, Roll, Sit, Start
 from waghals.table.events import Made
 from waghals.table.table import Table
 from waghals.web.http.browser import Browser
-from waghals.web.http.frames import Frame, Frames, event, prepare
+from waghals.web.http.frames import Frame, Frames, prepare
 from waghals.web.http.site import Visitor
 
 AFTER = 45  # plies, from which processor time is measured
@@ -64,11 +64,11 @@ def measure(name: str, seed: int = 1) -> Measured:
         for seat in order:
             begin = time.process_time()
             frame = frames.frame(table, visitors[seat])
-            text = event(frame.version, frame.since(last.get(seat)))
+            text = frame.event(last.get(seat))
             times.append(1000 * (time.process_time() - begin))
             if seat == mover:
                 found.sent.append(len(text) / 1000)
-                found.whole.append(len(event(frame.version, frame.text)) / 1000)
+                found.whole.append(len(frame.event(None)) / 1000)
             last[seat] = frame
         if found.plies >= AFTER and mover is not None:
             found.first.append(times[0])

@@ -15,6 +15,7 @@ from waghals.match.seat import Seat
 from waghals.table.view import LOG_SHOWN, LogLine, Position, SeatView, TableView
 from waghals.web.html import texts, views
 from waghals.web.html.log import Log
+from waghals.web.html.parts import text_of
 from waghals.web.html.templates import translations
 
 NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla", "Dora", "Emil")
@@ -29,7 +30,7 @@ class Scene:
 
     def frame(self, locale: str = "en") -> str:
         """What is pushed to the viewer."""
-        return views.frame(self.view, self._shared(locale), locale)
+        return text_of(views.frame(self.view, self._shared(locale), locale))
 
     def page(self, locale: str = "en") -> str:
         """The whole page."""

@@ -6,21 +6,23 @@ once. What the forms send besides, and how it is answered, is in `docs/table.md`
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import segno
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from waghals.boards import game_file, page_of
 from waghals.boards.options import configuration, unusual
 from waghals.boards.page import Ply
 from waghals.boards.rulebook import rules_html
 from waghals.boards.templates import template
+from waghals.contract.discovery import remembered
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
@@ -28,6 +30,7 @@ from waghals.i18n import say
 from waghals.table.state import described
 from waghals.web.html import texts
 from waghals.web.html.edition import address, addressed, root
+from waghals.web.html.parts import Part, text_of
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
 if TYPE_CHECKING:
@@ -38,6 +41,10 @@ if TYPE_CHECKING:
 
 REMEMBERED = 1024  # parts of pages that are kept rendered: lines of logs, what never changes at a table
 FRAME_ID = 8  # bytes
+MARK = re.compile(r"<!-- (\w+) -->")  # of a part, in a line of its own
+HIDDEN_FIELDS = (
+    '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
+)
 
 
 @dataclass(frozen=True)
@@ -46,17 +53,20 @@ class Shared:
 
     Attributes:
         names: of those who sit at the table now.
-        board: what the game's page states of the picture.
+        board: what the game's page states of the picture; `standing` is what the seats are made from.
         picture, seats, log: the parts of the page.
         last: the line of what happened last, or None.
+        quiet: what is said to those who cannot act now, by what they differ in.
     """
 
     names: Sequence[str]
     board: object
-    picture: Markup
-    seats: Markup
-    log: Markup
+    standing: object
+    picture: Part
+    seats: Part
+    log: Part
     last: LogItem | None
+    quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
 
 
 def page_rules(game_name: str, locale: str, options: Mapping[str, str] | None = None) -> str:
@@ -85,7 +95,7 @@ def page_dice(s: TableView, locale: str) -> str:
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:
     """The whole page of a table; `shared` as for `frame`."""
-    text, symbols = Markup(frame(s, shared, locale, notice)), template(s.game, "symbols.html")
+    text, symbols = Markup(text_of(frame(s, shared, locale, notice))), template(s.game, "symbols.html")
     script = game_file(s.game, "board.js") is not None
     return render("table.html", locale, s.game, s=s, frame=text, script=script, symbols=symbols)
 
@@ -96,7 +106,7 @@ def frame(
     locale: str,
     notice: Reason | None = None,
     frame_id: str | None = None,
-) -> str:
+) -> Sequence[Part]:
     """What is pushed of a table's page: ``<main id="table" data-version="…" data-frame="…">``.
 
     Args:
@@ -105,34 +115,63 @@ def frame(
     """
     t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    values = _lobby(s, t) if shared is None else _match(s, shared, locale, t)
-    values |= {"notice": say(t, notice) if notice else "", "cards": texts.of_cards(s.game)}
-    text = render("frame.html", locale, s.game, s=s, shared=shared, frame_id=frame_id, **values)
-    hidden = '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
-    return str(text).replace(HIDDEN, hidden.format(s.version, frame_id))
+    last_roll = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
+    head = render("frame.html", locale, s.game, s=s, shared=shared, frame_id=frame_id, last_roll=last_roll)
+    said = say(t, notice) if notice else ""
+    parts = _lobby(s, locale, t, said) if shared is None else _match(s, shared, locale, t, said)
+    hidden = HIDDEN_FIELDS.format(s.version, frame_id)
+    return (Part([str(head)]), *(_filled(part, hidden) if part.open else part for part in parts))
 
 
-def share(s: TableView, lines: Sequence[LogItem], locale: str) -> Shared:
-    """What everyone with this viewpoint is shown of a match; `lines` are its log."""
+def _filled(part: Part, hidden: str) -> Part:
+    """The part with what every command carries."""
+    return Part(line.replace(HIDDEN, hidden) for line in part.lines)
+
+
+def share(s: TableView, lines: Sequence[LogItem], locale: str, earlier: Collection[Shared] = ()) -> Shared:
+    """What everyone with this viewpoint is shown of a match.
+
+    Args:
+        lines: its log.
+        earlier: of other versions or viewpoints, in this language: what is alike is taken from there.
+    """
     name, t = s.game, translations(locale, s.game)
-    names, own = texts.names(s, t), page_of(name)
+    names, own, running = texts.names(s, t), page_of(name), s.phase == "running"
     game, view = s.position.game, s.position.view
     scores = own.scores(game, view, t)
     plies = [Ply(CHANCE if line.seat == "chance" else line.seat, line.text) for line in s.log]
-    board = own.board(game, view, plies, names, t)
-    values = {"s": s, "names": names, "board": board, "scores": scores, "unit": address(scores.unit)}
+    board, plate = own.board(game, view, plies, names, t), template(name, "seat.html")
+    there = [(seat.present, seat.stand_in) for seat in s.seats]
+    standing = (names, there, running and s.turn, s.scores, scores, board if plate else None)
+    items = [_log_item(line.seat, line.sentence) for line in reversed(lines)]
+
+    def picture() -> Part:
+        return _part(template(name, "board.html"), locale, name, board=board, names=names)
+
+    def seats() -> Part:
+        values = {"s": s, "names": names, "board": board, "scores": scores, "unit": address(scores.unit)}
+        return _part("seats.html", locale, name, own=plate, **values)
+
+    same = (one.picture for one in earlier if one.board == board and one.names == names)
+    alike = (one.seats for one in earlier if one.standing == standing)
     return Shared(
         names=names,
         board=board,
-        picture=render(template(name, "board.html"), locale, name, board=board, names=names),
-        seats=render("seats.html", locale, name, own=template(name, "seat.html"), **values),
-        log=Markup("\n".join([_log_item(line.seat, line.sentence) for line in reversed(lines)])),
+        standing=standing,
+        picture=next(same, None) or picture(),
+        seats=next(alike, None) or seats(),
+        log=Part(items or [f"<li>{escape(t.gettext('Nothing yet.'))}</li>"]),
         last=lines[-1] if lines else None,
     )
 
 
-def _lobby(s: TableView, t: Translations) -> dict[str, object]:
-    return {
+def _part(name: str, locale: str, game_name: str, /, **values: object) -> Part:
+    text = str(render(name, locale, game_name, **values))
+    return Part(text.split("\n"), open=HIDDEN in text)
+
+
+def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[Part]:
+    values = {
         "names": texts.names(s, t),
         "configuration": configuration(s.position.game, t),
         "rules": rules_address(s.position.game),
@@ -140,64 +179,108 @@ def _lobby(s: TableView, t: Translations) -> dict[str, object]:
         "bots": texts.bots(s.game, s.bots_available, t),
         "qr": _qr(s.join_url),
     }
+    cards = texts.of_cards(s.game)
+    return [_part("lobby.html", locale, s.game, s=s, notice=notice, cards=cards, **values)]
 
 
-def _match(s: TableView, shared: Shared, locale: str, t: Translations) -> dict[str, object]:
+def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: str) -> Sequence[Part]:
+    want_end = ", ".join(shared.names[seat.seat] for seat in s.seats if seat.wants_end)
+    wish = {"want_end": want_end, "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats)}
+    info = _info(
+        locale,
+        s.game,
+        room=s.room,
+        running=s.phase == "running",
+        verifiable=s.dice == "verifiable",
+        join_url=s.join_url,
+        recover_code=s.recover_code,
+        people=any(seat.kind == "person" for seat in s.seats),
+        member=s.viewer is not None or s.host,
+        pace=s.pace,
+        rules=rules_address(s.position.game),
+        **wish,
+    )
+    places = Part(())
+    if s.phase != "running":
+        bots = texts.bots(s.game, s.bots_available, t)
+        places = _part("places.html", locale, s.game, s=s, names=shared.names, bots=bots)
+    named = {
+        "seats": shared.seats,
+        "picture": shared.picture,
+        "now": _now(s, shared, locale, t, notice, wish),
+        "log": shared.log,
+        "info": info,
+        "places": places,
+    }
+    return [named[part] if isinstance(part, str) else part for part in _skeleton(locale, s.game)]
+
+
+@remembered
+def _skeleton(locale: str, game_name: str) -> Sequence[Part | str]:
+    """What never changes in a match, and the names of the parts that stand between."""
+    found: list[Part | str] = []
+    lines: list[str] = []
+    for line in str(render("match.html", locale, game_name)).split("\n"):
+        if (mark := MARK.fullmatch(line)) is None:
+            lines.append(line)
+            continue
+        found += [Part(lines), mark[1]]
+        lines = []
+    return [*found, Part(lines)]
+
+
+def _now(
+    s: TableView, shared: Shared, locale: str, t: Translations, notice: str, wish: Mapping[str, object]
+) -> Part:
+    """What happens now and what the viewer may do; rendered once for all who may do the same nothing."""
+    acts = s.viewer is not None and (s.must_roll or bool(s.legal))
+    key = (s.viewer is not None, s.by_hand, s.may_undo, wish["i_want_end"])
+    kept = not (acts or s.curtain or notice or s.phase != "running")
+    if kept and (found := shared.quiet.get(key)) is not None:
+        return found
+    part = _part("now.html", locale, s.game, s=s, notice=notice, **_doing(s, shared, t, acts), **wish)
+    if kept:
+        shared.quiet[key] = part
+    return part
+
+
+def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[str, object]:
     own, names, at = page_of(s.game), shared.names, s.position
 
     def why(action: int) -> str:
         reason = at.why(action)
         return say(t, reason) if reason else ""
 
-    acts = s.viewer is not None and (s.must_roll or bool(s.legal))
     actions = own.actions(at.game, at.view, s.viewer, at.legal, why, t)
     mover = names[s.turn] if s.turn is not None else ""
     hint = own.hint(at.game, at.view, t) if acts else texts.waiting(s, names, t)
     if s.curtain and not s.must_roll:
         hint = t.gettext("Pass the device to {name}.").format(name=mover)
-    risky, ended = acts and actions.risky, s.phase in ("over", "abandoned")
-    wish = {
-        "want_end": ", ".join(names[seat.seat] for seat in s.seats if seat.wants_end),
-        "i_want_end": any(seat.mine and seat.wants_end for seat in s.seats),
-    }
-    return wish | {
+    risky, ended = acts and actions.risky, s.phase != "running"
+    return {
         "names": names,
+        "shared": shared,
         "board": shared.board,
         "actions": actions,
         "own": template(s.game, "actions.html"),
-        "last_roll": next((line.text for line in reversed(s.log) if line.seat == "chance"), ""),
         "hint": f"{mover}: {hint}" if acts and texts.hot_seat(s) else hint,
         "risk": texts.risk(at.risk(), actions.outcomes, t) if risky else None,
         "after": texts.risks_after(s, t) if risky else {},
         "won_by": texts.won_by(s, names, t) if ended else "",
-        "bots": texts.bots(s.game, s.bots_available, t) if ended else [],
-        "info": _info(
-            locale,
-            s.game,
-            room=s.room,
-            running=s.phase == "running",
-            verifiable=s.dice == "verifiable",
-            join_url=s.join_url,
-            recover_code=s.recover_code,
-            people=any(seat.kind == "person" for seat in s.seats),
-            member=s.viewer is not None or s.host,
-            pace=s.pace,
-            rules=rules_address(s.position.game),
-            **wish,
-        ),
+        "cards": texts.of_cards(s.game),
     }
 
 
 @lru_cache(REMEMBERED)
-def _info(locale: str, game_name: str, **values: object) -> Markup:
+def _info(locale: str, game_name: str, **values: object) -> Part:
     """The part of the page about the table: it hardly ever changes in a match."""
     paces, cards = texts.paces(translations(locale, game_name)), texts.of_cards(game_name)
-    return render("table_info.html", locale, game_name, cards=cards, paces=paces, **values)
+    return _part("table_info.html", locale, game_name, cards=cards, paces=paces, **values)
 
 
 @lru_cache(REMEMBERED)
-def _log_item(seat: int, sentence: str) -> Markup:
-    return Markup("<li>{}<span>{}</span></li>").format(token(seat), sentence)
+def _log_item(seat: int, sentence: str) -> str:
+    return str(Markup("<li>{}<span>{}</span></li>").format(token(seat), sentence))
 
 
 @lru_cache(REMEMBERED)

@@ -1,14 +1,13 @@
 """Frames: what each viewer is shown of a table, rendered once for a version and pushed as it changes.
 
 To a client that has a frame which the server still has, only what is new is sent: see `docs/table.md`
-for how it says so, and for how a delta is written.
+for how it says so, and `waghals.web.html.parts` for what frames have in common.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
 from contextlib import suppress
@@ -26,12 +25,12 @@ from waghals.table.table import Table
 from waghals.table.view import TableView
 from waghals.web.html import texts, views
 from waghals.web.html.log import Log
+from waghals.web.html.parts import Part, delta, text_of
 from waghals.web.html.templates import translations
 from waghals.web.http.site import Visitor
 
 HEARTBEAT = b": still here\n\n"
 RETRY = b"retry: 1000\n\n"
-BASE, COPY, NEW = "~", "=", "+"  # how the lines of a delta begin
 FRAME_HEADER = "waghals-frame"  # of a command: the id of the frame that the client has read last
 VIEWERS = 64  # whose frames are kept, by table
 ID_BYTES = 8
@@ -40,17 +39,32 @@ ID_BYTES = 8
 class Frame:
     """A frame of one version for viewers that see the same."""
 
-    def __init__(self, frame_id: str, version: int, text: str) -> None:
-        self.id, self.version, self.text, self.lines = frame_id, version, text, text.split("\n")
-        self._delta: tuple[str, str] | None = None  # the last base, and the delta to it
+    def __init__(self, frame_id: str, version: int, parts: Sequence[Part]) -> None:
+        self.id, self.version, self.parts = frame_id, version, parts
+        self._size = sum(part.size for part in parts)
+        self._since: tuple[str, str] | None = None  # the last base, and what to send to who has it
+        self._event: tuple[str, bytes] | None = None  # the same as an event
+
+    @property
+    def text(self) -> str:
+        return text_of(self.parts)
 
     def since(self, base: Frame | None) -> str:
         """What to send to somebody who has that frame, or none."""
         if base is None:
             return self.text
-        if self._delta is None or self._delta[0] != base.id:
-            self._delta = base.id, delta(base.id, base.lines, self.lines)
-        return min(self._delta[1], self.text, key=len)
+        if self._since is None or self._since[0] != base.id:
+            new = delta(base.id, base.parts, self.parts)
+            self._since = base.id, new if len(new) < self._size else self.text
+        return self._since[1]
+
+    def event(self, base: Frame | None) -> bytes:
+        """The same as one event, whose id is the version."""
+        key = "" if base is None else base.id
+        if self._event is None or self._event[0] != key:
+            lines = self.since(base).replace("\n", "\ndata: ")
+            self._event = key, f"id: {self.version}\ndata: {lines}\n\n".encode()
+        return self._event[1]
 
 
 class Frames:
@@ -58,7 +72,8 @@ class Frames:
 
     def __init__(self) -> None:
         self._version = -1
-        self._shared: dict[Hashable, views.Shared] = {}
+        self._shared: dict[tuple[str, int | None], views.Shared] = {}
+        self._before: dict[tuple[str, int | None], views.Shared] = {}
         self._match: Match | None = None
         self._logs: dict[Hashable, Log] = {}
         self._kept: OrderedDict[Hashable, list[Frame]] = OrderedDict()  # the last two by viewer, newest last
@@ -70,8 +85,8 @@ class Frames:
         self._kept.move_to_end(viewer)
         if not kept or kept[-1].version != table.version:
             frame_id = secrets.token_hex(ID_BYTES)
-            text = views.frame(*self._shown(table, visitor), frame_id=frame_id)
-            kept[:] = [*kept[-1:], Frame(frame_id, table.version, text)]
+            parts = views.frame(*self._shown(table, visitor), frame_id=frame_id)
+            kept[:] = [*kept[-1:], Frame(frame_id, table.version, parts)]
         while len(self._kept) > VIEWERS:
             self._kept.popitem(last=False)
         return kept[-1]
@@ -84,7 +99,7 @@ class Frames:
 
     def refusal(self, table: Table, visitor: Visitor, reason: Reason) -> str:
         """The present frame with the reason why something was refused."""
-        return views.frame(*self._shown(table, visitor), reason)
+        return text_of(views.frame(*self._shown(table, visitor), reason))
 
     def page(self, table: Table, visitor: Visitor, notice: Reason | None = None) -> str:
         """The whole page."""
@@ -96,17 +111,20 @@ class Frames:
         if match is None:
             return view, None, locale
         if table.version != self._version:
-            self._version, self._shared = table.version, {}
+            self._version, self._before, self._shared = table.version, self._shared, {}
         if match is not self._match:
-            self._match, self._logs = match, {}
+            self._match, self._before, self._logs = match, {}, {}
         viewpoint = view.position.viewpoint if table.game.hides else None
-        key = (viewpoint, locale)
+        key = (locale, viewpoint)
         if key not in self._logs:
             t = translations(locale, match.game.name)
             names = [texts.player_name(match.game.name, seat.name, seat.bot, t) for seat in match.seats]
             self._logs[key] = Log(match, names, viewpoint, t)
         if key not in self._shared:
-            self._shared[key] = views.share(view, self._logs[key].lines(view.position.view), locale)
+            lines = self._logs[key].lines(view.position.view)
+            known = [*self._shared.items(), *self._before.items()]
+            earlier = [shared for (spoken, _), shared in known if spoken == locale]
+            self._shared[key] = views.share(view, lines, locale, earlier)
         return view, self._shared[key], locale
 
 
@@ -142,44 +160,14 @@ async def stream(
             except Refused:
                 return
             if sent is None or frame.version != sent.version:
-                text, sent = frame.since(sent), frame
-                yield event(frame.version, text)
+                event, sent = frame.event(sent), frame
+                yield event
                 continue
             with suppress(TimeoutError):
                 async with asyncio.timeout(heartbeat):
                     await woken.wait()
             if not woken.is_set():
                 yield HEARTBEAT
-
-
-def event(version: int, text: str) -> bytes:
-    """One event whose id is the version."""
-    lines = "".join(f"data: {line}\n" for line in text.split("\n"))
-    return f"id: {version}\n{lines}\n".encode()
-
-
-def delta(base_id: str, base: Sequence[str], lines: Sequence[str]) -> str:
-    """These lines as a delta to the base."""
-    places: dict[str, list[int]] = {}
-    for at, line in enumerate(base):
-        places.setdefault(line, []).append(at)
-    steps = [f"{BASE}{base_id}"]
-    start = end = 0  # the lines of the base to be copied, or an empty range behind the last ones
-    for line in lines:
-        if end < len(base) and base[end] == line:
-            end += 1
-            continue
-        if start < end:
-            steps.append(f"{COPY}{start} {end - start}")
-        if (found := places.get(line)) is None:
-            steps.append(f"{NEW}{line}")
-            start = end
-        else:
-            start = found[min(bisect_left(found, end), len(found) - 1)]
-            end = start + 1
-    if start < end:
-        steps.append(f"{COPY}{start} {end - start}")
-    return "\n".join(steps)
 
 
 def prepare(table: TableState) -> None:

@@ -1,0 +1,97 @@
+"""A frame as a list of parts: what viewers or versions have in common is rendered and compared once.
+
+How a delta is written is in `docs/table.md`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+from weakref import ref
+
+BASE, COPY, NEW = "~", "=", "+"  # how the lines of a delta begin
+
+Step: TypeAlias = "tuple[int, int] | str"
+"""Of a delta: lines to copy from the base (the first, and the one after the last), or a new line."""
+
+
+class Part:
+    """Some lines of a frame. They never change.
+
+    Attributes:
+        size: characters, with the ends of lines.
+        open: whether something is still to be filled in for each frame.
+    """
+
+    __slots__ = ("__weakref__", "_since", "lines", "open", "size")
+
+    def __init__(self, lines: Iterable[str], *, open: bool = False) -> None:
+        self.lines, self.open = tuple(lines), open
+        self.size = sum(map(len, self.lines)) + len(self.lines)
+        self._since: tuple[ref[Part], Sequence[Step]] | None = None
+
+    def since(self, base: Part) -> Sequence[Step]:
+        """How these lines come from those; the answer for the last base is kept."""
+        if self._since is None or self._since[0]() is not base:
+            self._since = ref(base), steps(base.lines, self.lines)
+        return self._since[1]
+
+
+def text_of(parts: Iterable[Part]) -> str:
+    """The lines of all parts."""
+    return "\n".join([line for part in parts for line in part.lines])
+
+
+def delta(base_id: str, base: Sequence[Part], parts: Sequence[Part]) -> str:
+    """These parts as a delta to those."""
+    if len(base) != len(parts):
+        base, parts = [Part(_lines(base))], [Part(_lines(parts))]
+    said, offset = [f"{BASE}{base_id}"], 0
+    start = end = 0  # the lines of the base to be copied, or an empty range behind the last ones
+    for old, new in zip(base, parts, strict=True):
+        count = len(old.lines)
+        for step in ((0, count),) if old is new else new.since(old):
+            if isinstance(step, str):
+                if start < end:
+                    said.append(f"{COPY}{start} {end - start}")
+                said.append(f"{NEW}{step}")
+                start = end
+            elif step[0] + offset == end and start < end:
+                end = step[1] + offset
+            else:
+                if start < end:
+                    said.append(f"{COPY}{start} {end - start}")
+                start, end = step[0] + offset, step[1] + offset
+        offset += count
+    if start < end:
+        said.append(f"{COPY}{start} {end - start}")
+    return "\n".join(said)
+
+
+def _lines(parts: Iterable[Part]) -> Iterable[str]:
+    return [line for part in parts for line in part.lines]
+
+
+def steps(base: Sequence[str], lines: Sequence[str]) -> Sequence[Step]:
+    """How these lines come from those of the base."""
+    places: dict[str, list[int]] = {}
+    for at, line in enumerate(base):
+        places.setdefault(line, []).append(at)
+    found: list[Step] = []
+    start = end = 0  # as in `delta`
+    for line in lines:
+        if end < len(base) and base[end] == line:
+            end += 1
+            continue
+        if start < end:
+            found.append((start, end))
+        if (known := places.get(line)) is None:
+            found.append(line)
+            start = end
+        else:
+            start = known[min(bisect_left(known, end), len(known) - 1)]
+            end = start + 1
+    if start < end:
+        found.append((start, end))
+    return found
