@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import NamedTuple
 
 ENCODINGS = "gzip, deflate, br, zstd"
@@ -30,16 +30,28 @@ class Answer(NamedTuple):
 
 
 class Commands(asyncio.Protocol):
-    """A connection that sends one request after the other."""
+    """A connection that sends one request after the other; where the server has closed it, a new one.
 
-    def __init__(self) -> None:
-        self._transport: asyncio.Transport
-        self._read = b""
+    Args:
+        connect: makes a connection for a protocol.
+    """
+
+    def __init__(self, connect: Callable[[asyncio.Protocol], Coroutine[None, None, None]]) -> None:
+        self._connect = connect
+        self._transport: asyncio.Transport | None = None
+        self._read, self._request = b"", b""
         self._then: Callable[[Answer], None] | None = None
+        self._connecting: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
+        transport.write(self._request)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._transport = None
+        if self._then is not None:  # the server closed an idle connection just now: browsers ask again
+            self._connecting = asyncio.get_running_loop().create_task(self._connect(self))
 
     def post(self, path: str, body: bytes, headers: str, then: Callable[[Answer], None]) -> None:
         """Send a form; `then` gets the answer."""
@@ -47,7 +59,11 @@ class Commands(asyncio.Protocol):
         self._then = then
         head = f"POST {path} HTTP/1.1\r\n{HEADERS}{headers}Content-Length: {len(body)}\r\n"
         head += "Content-Type: application/x-www-form-urlencoded\r\n\r\n"
-        self._transport.write(head.encode() + body)
+        self._request = head.encode() + body
+        if self._transport is None or self._transport.is_closing():
+            self._connecting = asyncio.get_running_loop().create_task(self._connect(self))
+        else:
+            self._transport.write(self._request)
 
     async def ask(self, path: str, body: bytes, headers: str) -> Answer:
         """The same for whoever waits."""
@@ -68,7 +84,9 @@ class Commands(asyncio.Protocol):
         then(Answer(int(head[9:12]), head, body))
 
     def close(self) -> None:
-        self._transport.close()
+        self._then = None
+        if self._transport is not None:
+            self._transport.close()
 
 
 class Stream(asyncio.Protocol):

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import cProfile
 import multiprocessing
 import os
-import pstats
 import resource
 import signal
 import socket
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 
 TICK = 0.002  # seconds between two looks at whether the event loop is held
 BACKLOG = 2048
 PATIENCE = 30.0  # seconds until it has to be there, or gone
-PROFILED = 45  # lines of a profile
+SAMPLE = 0.002  # seconds of processor time between two looks at what is being done
+PROFILED = 60  # lines of a profile
 
 
 class Health(NamedTuple):
@@ -79,7 +80,6 @@ def _serve(questions: Connection, folder: Path) -> None:
 
     files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files[1], files[1]))
-    profiled: list[bool] = []
     listening = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
 
     def started() -> None:
@@ -92,18 +92,15 @@ def _serve(questions: Connection, folder: Path) -> None:
         if question == "end":
             server.handle_exit(signal.SIGINT, None)
         elif question == "profile":
-            profiler.enable()
-            profiled.append(True)
+            profiler.start()
         else:
             questions.send((time.process_time(), probe.longest(), _memory()))
 
     server = WebServer(make_app(folder), started)
-    profiler = cProfile.Profile(time.thread_time)
+    profiler = Profiler()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
-    if profiled:
-        profiler.disable()
-        pstats.Stats(profiler, stream=sys.stderr).sort_stats("tottime").print_stats(PROFILED)
+    profiler.end()
 
 
 class Probe:
@@ -122,6 +119,37 @@ class Probe:
         """The longest hold since the last call."""
         longest, self._longest = self._longest, 0.0
         return longest
+
+
+class Profiler:
+    """Looks at the main thread's stack whenever the process has used up `SAMPLE` more."""
+
+    def __init__(self) -> None:
+        self._own, self._all, self._samples = Counter[str](), Counter[str](), 0
+
+    def start(self) -> None:
+        signal.signal(signal.SIGPROF, self._look)
+        signal.setitimer(signal.ITIMER_PROF, SAMPLE, SAMPLE)
+
+    def _look(self, _: int, frame: FrameType | None) -> None:
+        stack: list[str] = []
+        while frame is not None:
+            code = frame.f_code
+            stack.append(f"{'/'.join(Path(code.co_filename).parts[-3:])}:{code.co_qualname}")
+            frame = frame.f_back
+        self._samples += 1
+        self._own[stack[0]] += 1
+        self._all.update(set(stack))
+
+    def end(self) -> None:
+        """Print what was seen, if it was started."""
+        if not self._samples:
+            return
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        print("   own %    all %", file=sys.stderr)
+        for name, count in self._all.most_common(PROFILED):
+            own, every = (100 * seen / self._samples for seen in (self._own[name], count))
+            print(f"{own:8.1f} {every:8.1f}  {name}", file=sys.stderr)
 
 
 def _memory() -> int:

@@ -8,7 +8,6 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 from urllib.parse import urlencode
 
 from benchmarks.load.client import COOKIE, LOCATION, Answer, Commands, Stream
@@ -18,8 +17,6 @@ from waghals.contract.discovery import games
 PEOPLE = 4  # the most who play at one table
 AT_ONCE = 16  # tables that are set up side by side
 PATIENCE = 60.0  # seconds for what is no measurement
-
-P = TypeVar("P", bound=asyncio.Protocol)
 
 
 @dataclass
@@ -51,13 +48,12 @@ class LoadTable:
         self._rng, self.tally = random.Random(number), Tally()
         self.streams: list[Stream] = []
         self._cookies: list[str] = []
-        self._commands: Commands
+        self._commands = Commands(self._connect)
         self._waiting = self._version = 0
         self._at = 0.0
 
     async def set_up(self) -> None:
         """People sit down and begin; everyone opens a page."""
-        self._commands = await self._connect(Commands())
         made = {"game": self._game, "players": self._people, "seat0": "me", "name": "Anna", "pace": "off"}
         answer = await self._ask("/tables", made, "")
         where = LOCATION.search(answer.head)
@@ -71,16 +67,16 @@ class LoadTable:
             plays = number < self._people
             cookie = self._cookies[number] if plays else ""
             stream = Stream(f"{path}/events", cookie, self._seen, plays=plays)
-            self.streams.append(await self._connect(stream))
+            self.streams.append(stream)
+            await self._connect(stream)
         async with asyncio.timeout(PATIENCE):
             while len({stream.version for stream in self.streams}) > 1:
                 await asyncio.sleep(0.01)
         self._ready.append(self)
 
-    async def _connect(self, protocol: P) -> P:
+    async def _connect(self, protocol: asyncio.Protocol) -> None:
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: protocol, "127.0.0.1", self._port, local_addr=(self._from, 0))
-        return protocol
 
     async def _ask(self, path: str, form: Mapping[str, object], cookie: str) -> Answer:
         answer = await self._commands.ask(path, urlencode(form).encode(), cookie)
