@@ -198,6 +198,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         member=s.viewer is not None or s.host,
         pace=s.pace,
         rules=rules_address(s.position.game),
+        under=root(),
         **wish,
     )
     places = Part(())
@@ -212,12 +213,12 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         "info": info,
         "places": places,
     }
-    return [named[part] if isinstance(part, str) else part for part in _skeleton(locale, s.game)]
+    return [named[part] if isinstance(part, str) else part for part in _skeleton(locale, s.game, root())]
 
 
 @remembered
-def _skeleton(locale: str, game_name: str) -> Sequence[Part | str]:
-    """What never changes in a match, and the names of the parts that stand between."""
+def _skeleton(locale: str, game_name: str, under: str) -> Sequence[Part | str]:
+    """What never changes in a match under this root, and the names of the parts that stand between."""
     found: list[Part | str] = []
     lines: list[str] = []
     for line in str(render("match.html", locale, game_name)).split("\n"):
