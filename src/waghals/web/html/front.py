@@ -16,6 +16,7 @@ from waghals.contract.game import load
 from waghals.contract.option import Flag, Number, Numbers, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import say
+from waghals.web.html.edition import root
 from waghals.web.html.templates import render, translations
 from waghals.web.html.texts import bots, of_cards, own_table, paces
 
@@ -63,8 +64,17 @@ def page_front(
         notice=say(t, notice) if notice else "",
         room=sent.get("room", ""),
         games=games(),
-        listings=[_listing(name, sent if sent.get("game") == name else {}, locale) for name in games()],
+        listings=[
+            _listing(name, sent, locale) if sent.get("game") == name else _kept(name, locale, root())
+            for name in games()
+        ],
     )
+
+
+@remembered
+def _kept(name: str, locale: str, under: str) -> Markup:
+    """A game for which nothing was sent before: it is always the same under this root."""
+    return _listing(name, {}, locale)
 
 
 def _listing(name: str, sent: Mapping[str, str], locale: str) -> Markup:
@@ -75,7 +85,7 @@ def _listing(name: str, sent: Mapping[str, str], locale: str) -> Markup:
         "listing.html",
         locale,
         name,
-        cover=_cover(name, locale),
+        cover=render(f"{name.replace('-', '_')}/cover.html", locale, name),
         unfolded=bool(sent) or len(games()) == 1,
         seats=players.values,
         players=sent.get("players", str(players.default)),
@@ -85,11 +95,6 @@ def _listing(name: str, sent: Mapping[str, str], locale: str) -> Markup:
         by_hand=not of_cards(name),
         paces=paces(t),
     )
-
-
-@remembered
-def _cover(name: str, locale: str) -> Markup:
-    return render(f"{name.replace('-', '_')}/cover.html", locale, name)
 
 
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
