@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.house import JSON, PATIENT, House
+from tests.web.house import HTMX, JSON, PATIENT, House
 from waghals.store import FILE, SQLiteStore, StoreError
 
 pytestmark = pytest.mark.anyio
@@ -59,6 +59,39 @@ async def test_it_says_so_in_the_reader_s_language(tmp_path: Path, caplog: pytes
         async with House(tmp_path) as house:
             answer = await house.person().ask("GET", f"/t/{FIRST}", headers={"accept-language": "de"})
     assert "Dieser Tisch lässt sich nicht lesen." in answer.text
+
+
+async def test_a_damaged_table_is_told_as_such_and_its_cause_is_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await SQLiteStore(tmp_path).close()
+    spoil(tmp_path, "made", "{")
+    async with House(tmp_path) as house:
+        stranger = house.person()
+        stranger.room = FIRST
+        with caplog.at_level(logging.ERROR):
+            for _ in range(3):
+                answer = await stranger.get(**{"accept-language": "en"})
+                assert answer.status_code == 500
+                assert "What was kept of this table is damaged." in answer.text
+    [record] = caplog.records
+    assert f"table {FIRST} cannot be read" in record.message
+    assert record.exc_info is not None
+    assert FILE in str(record.exc_info[1])
+
+
+async def test_players_are_told_when_nothing_is_kept_any_more(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = await house.person("Anna").make()
+    (house.folder / FILE).unlink()
+    with caplog.at_level(logging.CRITICAL):
+        for _ in range(2):
+            answer = await anna.send_as(HTMX | {"accept-language": "en"}, "pace", pace="fast", version="1")
+            assert answer.status_code == 503
+            assert "Nothing can be saved here any more." in answer.text
+    assert len(caplog.records) == 1
+    assert (await anna.view())["pace"] == "off", "and what was kept is still shown"
 
 
 async def test_a_table_of_which_nothing_could_be_kept_is_gone(

@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -100,7 +100,7 @@ class SQLiteStore(Unshared):
         try:
             with transaction(self._db):
                 results = [self._write(one) for one in batch]
-            self._check_place()
+                self._check_place()
         except StoreError as error:
             return [error for _ in batch]
         except Exception as error:
@@ -148,21 +148,19 @@ class SQLiteStore(Unshared):
                     raise Conflict(room, version, found)
                 for of_room in ("snapshots", "entries", "tables"):
                     self._db.execute(f"DELETE FROM {of_room} WHERE room = ?", (room,))
+                self._check_place()
         except sqlite3.Error as error:
             raise StoreError(f"table {room} could not be removed from {self.path}: {error}") from error
-        self._check_place()
 
     def _where(self) -> tuple[object, ...]:
         """Which files the tables are in."""
-        return place(self.path), place(self._write_ahead)
+        return place(self.path), place(self._write_ahead), os.path.getsize(self.path) > 0
 
     def _check_place(self) -> None:
-        """Raise StoreError if what was just written is in files that nobody will find again."""
-        found = self._where()
-        if self._places[1] is None:
-            self._places = (self._places[0], found[1])
-        if not self._lost and found == self._places:
-            return
+        """Raise StoreLost if what is being written is in files that nobody will find again."""
+        with suppress(OSError):
+            if not self._lost and self._where() == self._places:
+                return
         problem = (
             f"{self.path} has been deleted, emptied or replaced while it was in use: nothing is kept now."
             " Stop this server, put a copy of the file back, and start it again"

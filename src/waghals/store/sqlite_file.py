@@ -228,12 +228,12 @@ def check(db: sqlite3.Connection, path: Path) -> None:
 
 
 def place(path: Path) -> tuple[int, int] | None:
-    """Which file is at a path: device and inode; None if there is none, or an empty one."""
+    """Which file is at a path: device and inode; None if there is none."""
     try:
         found = path.stat()
     except OSError:
         return None
-    return (found.st_dev, found.st_ino) if found.st_size else None
+    return found.st_dev, found.st_ino
 
 
 def copy(path: Path, target: Path) -> None:
