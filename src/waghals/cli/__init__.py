@@ -33,6 +33,8 @@ COMMANDS = {
     "play": Entry("waghals.terminal.play", "play against bots in the terminal"),
     "replay": Entry("waghals.cli.replay", "show a position of a recorded match"),
     "verify": Entry("waghals.cli.verify", "recompute the dice of a recorded match"),
+    "tables": Entry("waghals.cli.tables", "list, show, close and clear away the tables of a server"),
+    "backup": Entry("waghals.cli.backup", "copy the tables to a file, also while the server runs"),
     "store": Entry("waghals.cli.store", "copy all tables from one place to another"),
 }
 

@@ -134,7 +134,7 @@ def _run(settings: Settings, listening: socket.socket, here: str, shared: str) -
         language=settings.language,
     )
     limits = settings.limits()
-    app = make_app(place_of(settings), hosting=hosting, limits=limits)
+    app = make_app(place_of(settings), hosting=hosting, limits=limits, retention=settings.retention)
     Server(app, open_browser, limits, settings.trusted_proxies).run(sockets=[listening])
 
 

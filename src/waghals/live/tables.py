@@ -14,21 +14,35 @@ from waghals.contract.errors import WaghalsError
 from waghals.live.live import Live, Prepare
 from waghals.live.logs import Logs
 from waghals.live.processes import Processes
-from waghals.store import Changed, Conflict, Store
+from waghals.store import Changed, Conflict, Store, StoreError
+from waghals.store.retention import expired
 from waghals.table.clock import Timing
 from waghals.table.codes import new_code
 from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
+EXPIRE = 3600.0  # seconds between two looks for tables that nobody has touched for long
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 
 
 class Tables:
     """The tables in memory, and the store with their logs, which they leave open."""
 
-    def __init__(self, store: Store, timing: Timing | None = None, prepare: Prepare | None = None) -> None:
-        """`prepare` is called for every new position: see `Live`."""
+    def __init__(
+        self,
+        store: Store,
+        timing: Timing | None = None,
+        prepare: Prepare | None = None,
+        retention: float | None = None,
+    ) -> None:
+        """
+        Args:
+            prepare: is called for every new position: see `Live`.
+            retention: days after which a table goes where no match is running and nobody does anything;
+                None for never.
+        """
+        self._retention = retention
         self.timing = timing or Timing()
         self.stopping = asyncio.Event()  # the server is about to stop: streams end
         self._store, self._prepare = store, prepare
@@ -45,7 +59,8 @@ class Tables:
 
         No table is read before somebody asks for it: while nobody watches nothing happens there.
         """
-        self._chores = [asyncio.create_task(chore) for chore in (self._follow(), self._sweep())]
+        chores = (self._follow(), self._sweep(), self._expire())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
 
     def stop(self) -> None:
         """Let all streams end."""
@@ -179,6 +194,19 @@ class Tables:
                 await live.catch_up(version)
             except Exception as error:
                 log.error("table %s could not be caught up and will be read again: %s", room, error)
+
+    async def _expire(self) -> None:
+        """Remove, every hour, the tables that nobody has touched for long."""
+        while self._retention is not None:
+            await asyncio.sleep(EXPIRE)
+            try:
+                gone = await expired(self._store, self._retention)
+                for kept in gone:
+                    if kept.room not in self._live:  # else somebody looks at it
+                        with suppress(Conflict):
+                            await self._store.remove(kept.room, kept.version)
+            except StoreError as error:
+                log.error("tables that nobody touches could not be removed: %s", error)
 
     async def _sweep(self) -> None:
         while True:

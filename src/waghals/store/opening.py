@@ -16,13 +16,17 @@ def is_shared(address: str | Path) -> bool:
     return str(address).startswith(POSTGRES)
 
 
-async def open_store(address: str | Path) -> Store:
+async def open_store(address: str | Path, *, serving: bool = True) -> Store:
     """The store at an address such as ``postgresql://user:password@host/name``, or in a folder.
+
+    Args:
+        serving: as the server of a folder, which is made if need be; else what is there is used, also
+            beside the server.
 
     Raises StoreError: it cannot be used, or what it takes is not installed.
     """
     if not is_shared(address):
-        return SQLiteStore(Path(address))
+        return SQLiteStore(Path(address), serving=serving)
     try:
         from waghals.store.postgres import PostgresStore
     except ImportError as error:

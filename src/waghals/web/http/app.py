@@ -39,6 +39,7 @@ def make_app(
     hosting: Hosting | None = None,
     timing: Timing | None = None,
     limits: Limits | None = None,
+    retention: float | None = None,
 ) -> Starlette:
     """The application.
 
@@ -47,6 +48,7 @@ def make_app(
         hosting: how it is reached. The path of its public address is that of all pages of this process.
         timing: of bots and absences.
         limits: of what the server takes.
+        retention: days until a table goes that nobody touches; None for never.
 
     Raises:
         StoreError: the tables cannot be kept there (at start).
@@ -58,7 +60,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         store = await open_store(place)
         meter.spend = store.spend if store.shared else None
-        tables = Tables(measured(store), timing, prepare)
+        tables = Tables(measured(store), timing, prepare, retention)
         app.state.site = Site(tables, meter, hosting)
         tables.start()
         watching = asyncio.create_task(watch_loop())
