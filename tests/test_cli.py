@@ -299,7 +299,8 @@ def test_help_lists_the_commands(shell: Shell) -> None:
 
 
 def test_an_unknown_command_is_answered_with_those_there_are(shell: Shell) -> None:
-    said = "waghals: there is no command 'chess'; there are: serve, play, replay, verify, store\n"
+    there_are = "serve, play, replay, verify, tables, backup, store"
+    said = f"waghals: there is no command 'chess'; there are: {there_are}\n"
     assert shell.run("chess") == (2, "", said)
 
 

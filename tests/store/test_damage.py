@@ -95,7 +95,7 @@ async def test_a_damaged_table_of_contents_is_told(tmp_path: Path) -> None:
         file.seek(100)
         file.write(b"\xff" * (PAGE - 100))
     with pytest.raises(StoreError, match="malformed"):
-        SQLiteStore(tmp_path).close()
+        SQLiteStore(tmp_path)
 
 
 # ---- found when something is read

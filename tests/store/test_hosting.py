@@ -139,10 +139,10 @@ async def test_tables_that_nobody_touches_go(
     await store.append(C, 0, [entry(1, at=now - 89 * DAY)], live=False)
     for words, said, left in (
         (["--retention", "never", "expire"], "Tables stay for ever", {A, B, C}),
-        (["expire", "--dry-run"], "1 tables would go.", {A, B, C}),
-        (["expire"], "1 tables are gone.", {B, C}),
-        (["expire"], "0 tables are gone.", {B, C}),
-        (["--retention", "80", "expire"], "1 tables are gone.", {B}),
+        (["expire", "--dry-run"], "1 table would go.", {A, B, C}),
+        (["expire"], "1 table cleared away.", {B, C}),
+        (["expire"], "0 tables cleared away.", {B, C}),
+        (["--retention", "80", "expire"], "1 table cleared away.", {B}),
     ):
         assert await host(tmp_path, "tables", *words) == 0
         assert said in capsys.readouterr().out

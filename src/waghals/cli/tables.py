@@ -106,7 +106,8 @@ async def cleared(args: Namespace) -> int:
             print(_line(kept))
             if not args.dry_run:
                 await store.remove(kept.room, kept.version)
-    print(f"{len(gone)} tables {'would go' if args.dry_run else 'are gone'}.")
+    tables = "1 table" if len(gone) == 1 else f"{len(gone)} tables"
+    print(f"{tables} would go." if args.dry_run else f"{tables} cleared away.")
     return 0
 
 
