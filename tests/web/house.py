@@ -29,7 +29,8 @@ PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600,
 def limits(at_once: float, per_second: float = 0.0, **more: Any) -> Limits:
     """The same limit for whatever one address may do."""
     rates: dict[str, Any] = {what: Limit(at_once, per_second) for what in get_args(What)}
-    return Limits(**{**rates, "refusal_seconds": 0, **more})
+    fields: dict[str, Any] = {**rates, "refusal_seconds": 0, **more}
+    return Limits(**fields)
 
 
 NO_LIMITS = limits(1e9)

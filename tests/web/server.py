@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
+import resource
 import time
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -21,16 +22,26 @@ from tests.ports import free_port
 from waghals.cli.serve import serve as serve_loudly
 from waghals.cli.settings import Settings
 
+COMPLAINTS = "complaints.txt"
 STARTS_WITHIN = 20.0  # seconds, on a busy machine
 _processes = multiprocessing.get_context("forkserver")
 _processes.set_forkserver_preload(["__main__", "tests.web.warm"])
 
 
-def serve(port: int, place: Path | str) -> None:
-    """Serve without a word on the tests' own output: the tables of a folder, or of a database's address."""
+def serve(port: int, place: Path | str, descriptors: tuple[int, int] | None) -> None:
+    """Serve without a word on the tests' own output: the tables of a folder, or of a database's address.
+
+    What it complains of is written into the folder.
+    """
+    if descriptors is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, descriptors)
     where = Settings(port=port, browser=False)
     where = replace(where, data=str(place)) if isinstance(place, Path) else replace(where, store=place)
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+    with ExitStack() as stack:
+        stack.enter_context(redirect_stdout(stack.enter_context(open(os.devnull, "w"))))
+        if isinstance(place, Path):
+            said = stack.enter_context((place / COMPLAINTS).open("a", buffering=1))
+            stack.enter_context(redirect_stderr(said))
         serve_loudly(where)
 
 
@@ -60,16 +71,22 @@ def _answers(base: str) -> bool:
 class Server:
     """`waghals serve` in a process of its own, over and over on the same tables and port."""
 
-    def __init__(self, place: Path | str) -> None:
-        self.place, self.port = place, free_port()
+    def __init__(self, place: Path | str, descriptors: tuple[int, int] | None = None) -> None:
+        """`descriptors`: how many files it may have open, and how many it may ask for."""
+        self.place, self.port, self._descriptors = place, free_port(), descriptors
         self.base = f"http://127.0.0.1:{self.port}"
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        self._process = _processes.Process(target=serve, args=(self.port, self.place), daemon=True)
+        given = (self.port, self.place, self._descriptors)
+        self._process = _processes.Process(target=serve, args=given, daemon=True)
         self._process.start()
         until_served(self.base)
+
+    def said(self) -> str:
+        """What it has complained of so far, where it has a folder."""
+        return (Path(self.place) / COMPLAINTS).read_text("utf-8")
 
     def kill(self) -> None:
         """End it at once, as a power cut does (SIGKILL)."""

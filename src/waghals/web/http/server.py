@@ -205,9 +205,11 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(Complaints())
         descriptors = raise_descriptors()
         spare = descriptors // SHARE
-        self.config.backlog = min(BACKLOG, spare // 2)  # so many may be taken before one can be refused
+        self.config.backlog = min(BACKLOG, spare // 2)  # so many are taken before one can be refused
         self.server_state.at_most = min(self.server_state.limits.connections, descriptors - spare)
         await super().startup(sockets=sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)  # so many may wait
         if self._on_start is not None and self.started:
             self._on_start()
 
