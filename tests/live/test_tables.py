@@ -336,6 +336,27 @@ async def test_people_at_another_process_are_there() -> None:
     assert [entry.kind for entry in await store.entries(room, after=3)] == ["left"]
 
 
+async def test_nobody_is_away_who_has_just_come_by_way_of_another_process() -> None:
+    class JustNow(Shared):
+        async def present(self, room: str, holders: Collection[str], seconds: float) -> frozenset[str]:
+            """The guest comes after each process has looked for the first time."""
+            others = self.there.get(room)
+            self.there.setdefault(room, set()).update(holders)
+            return frozenset(self.there[room] | (set[str]() if others is None else {GUEST}))
+
+    store = JustNow()
+    async with serving(store, timing=replace(PATIENT, leave=0.0)) as tables:
+        room = (await tables.make(people)).room
+        store.there.clear()
+        live = await tables.find(room)
+        with live.watch(HOST):
+            async with asyncio.timeout(LONG):
+                while store.owners.get(room) is None or not live.presence.watches(GUEST):
+                    await asyncio.sleep(0)
+            await live.do(SetPace("fast"), HOST)
+    assert [entry.kind for entry in await store.entries(room, after=3)] == ["paced"]
+
+
 # ---- tables that nobody needs
 
 

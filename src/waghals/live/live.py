@@ -21,7 +21,7 @@ from waghals.live.logs import Logs
 from waghals.live.processes import Processes
 from waghals.store import Conflict, StoreError
 from waghals.table.clock import Presence, Step, Timing, next_step
-from waghals.table.commands import BotAct, BotRoll, Command, Refused
+from waghals.table.commands import BotAct, BotRoll, Command, Leave, Refused
 from waghals.table.events import TableEvent
 from waghals.table.table import Table
 
@@ -254,12 +254,11 @@ class Live:
         await self.processes.meet(self.presence)
         mine, question = self.processes.may_act, None
         async with self.open() as table:
-            watched = inf if self._watchers else self._watched
-            step = next_step(
-                table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched
-            )
+            step, seconds = self._due(table)
+            if mine and step is not None and not seconds and isinstance(step.what, Leave):
+                await self.processes.meet(self.presence, at_once=True)  # perhaps they are at another one
+                step, seconds = self._due(table)
             self._nothing_due = step is None
-            seconds = None if step is None else max(0.0, step.at - time.monotonic())
             if step is not None and not seconds and mine:
                 question = _take(table, step)
         if question is not None:  # a bot thinks on a thread of its own, so that nobody waits for it
@@ -272,6 +271,12 @@ class Live:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.processes.patience(seconds, watched=bool(self._watchers))):
                     await self._changed.wait()
+
+    def _due(self, table: Table) -> tuple[Step | None, float | None]:
+        """What is due next, and in how many seconds."""
+        watched = inf if self._watchers else self._watched
+        step = next_step(table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched)
+        return step, None if step is None else max(0.0, step.at - time.monotonic())
 
 
 def _take(table: Table, step: Step) -> Question | None:

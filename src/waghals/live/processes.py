@@ -46,7 +46,7 @@ class Processes:
         """
         if not self.several or not (watched or seconds == 0):
             return seconds
-        longest = MEET if seconds != 0 else LEASE / 2  # it is due, and another process lets it happen
+        longest = MEET if seconds != 0 else LEASE / 4  # it is due, and another process lets it happen
         return longest if not seconds else min(seconds, longest)
 
     async def release(self) -> None:
@@ -56,10 +56,14 @@ class Processes:
             with suppress(StoreError):
                 await self._store.release(self._room, self._owner)
 
-    async def meet(self, presence: Presence) -> None:
-        """Tell the others who is at the table here, and take in who is there by way of them."""
+    async def meet(self, presence: Presence, *, at_once: bool = False) -> None:
+        """Tell the others who is at the table here, and take in who is there by way of them.
+
+        Args:
+            at_once: also if that was done a moment ago, and nothing has changed here since.
+        """
         now, here = time.monotonic(), presence.here()
-        if not self.several or (now - self._met < MEET and here == self._told):
+        if not self.several or (now - self._met < MEET and here == self._told and not at_once):
             return
         self._met, self._told = now, here
         with suppress(StoreError):

@@ -110,8 +110,12 @@ class Tables:
         live = self._live.get(room)
         return live if live is not None and not live.broken else None
 
-    async def find(self, room: str) -> Live:
+    async def find(self, room: str, *, fresh: bool = True) -> Live:
         """The table with this room code. One in memory is found at once, whatever others wait for.
+
+        Args:
+            fresh: whether what other processes have just done has to be taken in; who gives a command
+                need not, as that finds out by itself.
 
         Raises:
             Refused: there is none, or it cannot be read.
@@ -120,7 +124,8 @@ class Tables:
         live = self.in_memory(room)
         if live is not None:
             live.touch()
-            await live.refresh()
+            if fresh:
+                await live.refresh()
             return live
         reading = self._reading.get(room)
         if reading is None:

@@ -68,13 +68,16 @@ WHERE lease.owner = excluded.owner OR lease.until < now()
 RETURNING room
 """
 PRESENT = """
-WITH told AS (
-    INSERT INTO waghals.presence AS known
-    SELECT room, holder, now() + seconds * interval '1 second'
-    FROM unnest(%s::text[], %s::text[], %s::float8[]) AS given (room, holder, seconds) ORDER BY room, holder
-    ON CONFLICT (room, holder) DO UPDATE SET until = greatest(known.until, excluded.until)
-)
-SELECT room, holder FROM waghals.presence WHERE room = ANY (%s) AND until > now()
+INSERT INTO waghals.presence
+SELECT room, %s::text, coalesce(holders, '{}'), now() + seconds * interval '1 second'
+FROM unnest(%s::text[], %s::float8[]) AS given (room, seconds) LEFT JOIN (
+    SELECT room, array_agg(holder) AS holders
+    FROM unnest(%s::text[], %s::text[]) AS each (room, holder) GROUP BY room
+) AS there USING (room) ORDER BY room
+ON CONFLICT (room, process) DO UPDATE SET holders = excluded.holders, until = excluded.until
+"""
+EVERYONE = """
+SELECT room, unnest(holders) FROM waghals.presence WHERE room = ANY (%s) AND process <> %s AND until > now()
 """
 SPEND = """
 INSERT INTO waghals.limits AS known (key, remaining, since) VALUES (%s, %s::float8 - 1, now())
@@ -223,10 +226,12 @@ class PostgresStore:
         return await self._presences.call(room, (room, holders, seconds))
 
     async def _present(self, told: Sequence[tuple[str, Collection[str], float]]) -> Sequence[frozenset[str]]:
-        rows = [(room, holder, seconds) for room, holders, seconds in told for holder in set(holders)]
-        columns = [[row[column] for row in rows] for column in range(3)]
+        seconds = {room: seconds for room, _, seconds in told}
+        rows = [(room, holder) for room, holders, _ in told for holder in holders]
+        columns = [[row[column] for row in rows] for column in range(2)]
+        await self._database.ask(PRESENT, self._process, [*seconds], [*seconds.values()], *columns)
         seen: dict[str, set[str]] = {room: set(holders) for room, holders, _ in told}
-        for room, holder in await self._database.ask(PRESENT, *columns, [*seen]):
+        for room, holder in await self._database.ask(EVERYONE, [*seconds], self._process):
             seen[room].add(holder)
         return [frozenset(seen[room]) for room, _, _ in told]
 

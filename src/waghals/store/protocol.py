@@ -146,9 +146,10 @@ class Store(Protocol):
         ...
 
     async def present(self, room: str, holders: Collection[str], seconds: float) -> frozenset[str]:
-        """Tell that these browsers are at a table, for so many seconds from now.
+        """Tell that these browsers, and no others, are at a table by way of this process.
 
-        Returns all browsers that are, as far as any process has told. Raises StoreError.
+        It holds for so many seconds from now. Returns all browsers that are there, as far as any process
+        has told. Raises StoreError.
         """
         ...
 

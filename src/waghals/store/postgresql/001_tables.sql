@@ -34,9 +34,10 @@ CREATE UNLOGGED TABLE waghals.leases (  -- who lets things happen by themselves 
 
 CREATE UNLOGGED TABLE waghals.presence (  -- browsers that have a page of the table open
     room text COLLATE "C" NOT NULL,
-    holder text COLLATE "C" NOT NULL,
+    process text NOT NULL,  -- by way of which they have
+    holders text[] NOT NULL,
     until timestamptz NOT NULL,
-    PRIMARY KEY (room, holder)
+    PRIMARY KEY (room, process)
 );
 
 CREATE UNLOGGED TABLE waghals.limits (  -- what is left to somebody of what they may do

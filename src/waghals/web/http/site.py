@@ -28,7 +28,7 @@ from waghals.table.state import TableState
 from waghals.table.view import TableView, table_view
 from waghals.web.html.edition import root
 from waghals.web.http.browser import COOKIE, Browser
-from waghals.web.http.security import LOOPBACK, Meter, Rejected, client
+from waghals.web.http.security import LOOPBACK, SAFE_METHODS, Meter, Rejected, client
 
 LANGUAGE_COOKIE = "language"
 ROOMS_COOKIE = "rooms"
@@ -121,7 +121,7 @@ class Site:
         try:
             if code is None:
                 raise Refused("not_found", Reason("There is no table with this code."))
-            live = await self.tables.find(code)
+            live = await self.tables.find(code, fresh=request.method in SAFE_METHODS)
         except Refused as refused:
             if refused.kind == "not_found":
                 self.meter.count("guess", asker)
