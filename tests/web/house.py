@@ -43,17 +43,18 @@ class House:
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | str,
         timing: Timing = PATIENT,
         limits: Limits = NO_LIMITS,
         hosting: Hosting | None = None,
     ) -> None:
-        self.folder, self.timing, self.limits, self.hosting = folder, timing, limits, hosting
+        self.place, self.folder = folder, Path(folder)  # or the address of a database, which is no folder
+        self.timing, self.limits, self.hosting = timing, limits, hosting
         self.app: Starlette
         self._stack: AsyncExitStack
 
     async def __aenter__(self) -> Self:
-        self.app = make_app(self.folder, hosting=self.hosting, timing=self.timing, limits=self.limits)
+        self.app = make_app(self.place, hosting=self.hosting, timing=self.timing, limits=self.limits)
         self._stack = AsyncExitStack()
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
         return self
