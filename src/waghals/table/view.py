@@ -7,12 +7,13 @@ the table), never by blanking out a full state.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Literal
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from waghals.analysis import odds
 from waghals.bots import bots_for
@@ -135,17 +136,14 @@ def table_view(
     """
     mine, match, game = table.seats_of(holder), table.match, table.game
     viewer, member = _viewer(table, mine), table.is_member(holder)
-    position = _position(table, viewpoint(table, holder))
+    position, public = _position(table, viewpoint(table, holder)), _public(table)
     open_seeds = table.dice == "verifiable" and not table.running
     host = holder is not None and holder == table.host
     return TableView(
         room=table.room,
         game=game.name,
         options=game.options,
-        seats=tuple(
-            SeatView(n, s.name, s.kind, s.bot, bool(s.bot) or s.here, n in mine, s.stand_in, s.wants_end)
-            for n, s in enumerate(table.seats)
-        ),
+        seats=tuple(replace(seat, mine=True) if seat.seat in mine else seat for seat in public.seats),
         phase=table.phase,
         version=table.version,
         viewer=viewer,
@@ -156,15 +154,15 @@ def table_view(
         by_hand=table.awaits_dice and member,
         may_undo=table.running and any(table.play.may_undo(seat) for seat in mine),
         curtain=viewer is not None and position.viewpoint is None and table.play.turn == viewer,
-        log=_log(match, position.viewpoint) if match else (),
-        scores=tuple(game.scores(match.state)) if match else (),
-        winners=tuple(game.winners(match.state)) if match else (),
+        log=public.log(position.viewpoint),
+        scores=public.scores,
+        winners=public.winners,
         dice=table.dice,
         match=table.match_id,
-        commitment=table.commitment(table.match_id, table.secret),
+        commitment=public.commitment,
         secret=table.secret if table.ended and table.dice == "verifiable" else None,
         seeds=table.seeds,
-        next_commitment=table.commitment(table.next_id, table.next_secret),
+        next_commitment=public.next_commitment,
         pace=table.pace,
         join_url=f"{base}/t/{table.room}",
         only_here=_is_loopback(base),
@@ -179,6 +177,43 @@ def table_view(
         bots_available=tuple(bots_for(game.name)),
         position=position,
     )
+
+
+class _Public:
+    """What all views of one version have in common."""
+
+    def __init__(self, table: TableState) -> None:
+        match, game = table.match, table.game
+        self.version, self._match = table.version, match
+        self.seats = tuple(
+            SeatView(n, s.name, s.kind, s.bot, bool(s.bot) or s.here, False, s.stand_in, s.wants_end)
+            for n, s in enumerate(table.seats)
+        )
+        self.scores = tuple(game.scores(match.state)) if match else ()
+        self.winners = tuple(game.winners(match.state)) if match else ()
+        self.commitment = table.commitment(table.match_id, table.secret)
+        self.next_commitment = table.commitment(table.next_id, table.next_secret)
+        self._logs: dict[int | None, tuple[LogLine, ...]] = {}
+
+    def log(self, seat: int | None) -> tuple[LogLine, ...]:
+        """The last plies as they are seen from there."""
+        if self._match is None:
+            return ()
+        key = seat if self._match.game.hides else None
+        if key not in self._logs:
+            self._logs[key] = _log(self._match, seat)
+        return self._logs[key]
+
+
+_publics: WeakKeyDictionary[TableState, _Public] = WeakKeyDictionary()
+
+
+def _public(table: TableState) -> _Public:
+    """The same as long as the table has not changed."""
+    known = _publics.get(table)
+    if known is None or known.version != table.version:
+        known = _publics[table] = _Public(table)
+    return known
 
 
 def viewpoint(table: TableState, holder: str | None) -> int | None:

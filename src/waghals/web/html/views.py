@@ -53,6 +53,7 @@ class Shared:
 
     Attributes:
         names: of those who sit at the table now.
+        head: the first line, but for what is each viewer's own.
         board: what the game's page states of the picture; `standing` is what the seats are made from.
         picture, seats, log: the parts of the page.
         last: the line of what happened last, or None.
@@ -60,6 +61,7 @@ class Shared:
     """
 
     names: Sequence[str]
+    head: str
     board: object
     standing: object
     picture: Part
@@ -115,12 +117,27 @@ def frame(
     """
     t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    last_roll = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
-    head = render("frame.html", locale, s.game, s=s, shared=shared, frame_id=frame_id, last_roll=last_roll)
+    head = _head(s, None, locale) if shared is None else shared.head
     said = say(t, notice) if notice else ""
     parts = _lobby(s, locale, t, said) if shared is None else _match(s, shared, locale, t, said)
     hidden = HIDDEN_FIELDS.format(s.version, frame_id)
-    return (Part([str(head)]), *(_filled(part, hidden) if part.open else part for part in parts))
+    return (
+        Part([f"{head}{_own_attributes(s, frame_id)}>"]),
+        *(_filled(part, hidden) if part.open else part for part in parts),
+    )
+
+
+def _head(s: TableView, last: LogItem | None, locale: str) -> str:
+    """The first line of a frame, but for what is each viewer's own."""
+    last_roll = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
+    values = {"s": s, "last_roll": last_roll, "lost": last is not None and last.lost}
+    return str(render("frame.html", locale, s.game, **values))
+
+
+def _own_attributes(s: TableView, frame_id: str) -> str:
+    mine = s.phase == "running" and s.viewer == s.turn
+    seat = "" if s.viewer is None else f' data-viewer="{s.viewer}"' + " data-mine" * mine
+    return f' data-frame="{frame_id}"{seat}' + " data-wants-seed" * s.wants_seed
 
 
 def _filled(part: Part, hidden: str) -> Part:
@@ -154,14 +171,16 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str, earlier: Collecti
 
     same = (one.picture for one in earlier if one.board == board and one.names == names)
     alike = (one.seats for one in earlier if one.standing == standing)
+    last = lines[-1] if lines else None
     return Shared(
         names=names,
+        head=_head(s, last, locale),
         board=board,
         standing=standing,
         picture=next(same, None) or picture(),
         seats=next(alike, None) or seats(),
         log=Part(items or [f"<li>{escape(t.gettext('Nothing yet.'))}</li>"]),
-        last=lines[-1] if lines else None,
+        last=last,
     )
 
 

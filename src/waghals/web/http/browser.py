@@ -11,6 +11,7 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 
 from waghals.table.codes import ALPHABET, hash_code
 
@@ -18,6 +19,7 @@ COOKIE = "waghals"
 SECRET_BYTES = 16
 FORM = re.compile(r"[0-9a-f]{32}")
 CODE_LENGTH = 10
+REMEMBERED = 4096  # of what browsers are asked for again and again
 
 
 @dataclass(frozen=True)
@@ -38,18 +40,28 @@ class Browser:
     @property
     def holder(self) -> str:
         """What the table keeps of it: a hash."""
-        return hashlib.sha256(b"waghals-browser/1" + self.secret.encode()).hexdigest()
+        return _holder(self.secret)
 
     def recover_code(self, room: str, seat_name: str) -> str:
         """What takes the seat over on another device; only this browser can work it out."""
-        message = f"waghals-recover/1|{room}|{seat_name}".encode()
-        digest = int.from_bytes(hmac.digest(self.secret.encode(), message, "sha256"), "big")
-        code = ""
-        for _ in range(CODE_LENGTH):
-            digest, sign = divmod(digest, len(ALPHABET))
-            code += ALPHABET[sign]
-        return code
+        return _recover_code(self.secret, room, seat_name)
 
     def recover_hash(self, room: str, seat_name: str) -> str:
         """What the table keeps of that code."""
         return hash_code(room, self.recover_code(room, seat_name))
+
+
+@lru_cache(REMEMBERED)
+def _holder(secret: str) -> str:
+    return hashlib.sha256(b"waghals-browser/1" + secret.encode()).hexdigest()
+
+
+@lru_cache(REMEMBERED)
+def _recover_code(secret: str, room: str, seat_name: str) -> str:
+    message = f"waghals-recover/1|{room}|{seat_name}".encode()
+    digest = int.from_bytes(hmac.digest(secret.encode(), message, "sha256"), "big")
+    code = ""
+    for _ in range(CODE_LENGTH):
+        digest, sign = divmod(digest, len(ALPHABET))
+        code += ALPHABET[sign]
+    return code

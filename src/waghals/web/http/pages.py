@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from waghals.contract.discovery import games
@@ -60,19 +61,42 @@ async def events(request: Request) -> Response:
     return EventStream(frames, site.meter.stream(sites.address(request)))
 
 
-class EventStream(StreamingResponse):
-    """Server-sent events, counted for as long as they last."""
+class EventStream(Response):
+    """Server-sent events, counted for as long as they last. It ends when the reader has gone."""
 
     media_type = "text/event-stream"
 
     def __init__(self, frames: AsyncGenerator[bytes, None], counted: AbstractContextManager[None]) -> None:
-        super().__init__(frames, headers={**FRESH, "x-accel-buffering": "no"})
+        super().__init__(headers={**FRESH, "x-accel-buffering": "no"})
+        del self.headers["content-length"]
         self._frames, self._counted = frames, counted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._counted:
-            async with aclosing(self._frames):
-                await super().__call__(scope, receive, send)
+            sending = asyncio.create_task(self._send(send))
+            leaving = asyncio.create_task(_gone(receive))
+            try:
+                await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                leaving.cancel()
+                sending.cancel()
+                ended = await asyncio.gather(sending, return_exceptions=True)
+            if isinstance(ended[0], Exception):
+                raise ended[0]
+
+    async def _send(self, send: Send) -> None:
+        async with aclosing(self._frames):
+            await send(
+                {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
+            )
+            async for event in self._frames:
+                await send({"type": "http.response.body", "body": event, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def view_json(request: Request) -> Response:

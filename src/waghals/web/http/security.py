@@ -17,7 +17,7 @@ from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Literal
 from urllib.parse import SplitResult, urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -35,6 +35,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+RAW_HEADERS = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
 SAFE_METHODS = ("GET", "HEAD")
 FILES = ("/static/", "/boards/")
 TOO_MUCH = Reason("Too much at once. Please wait a moment.")
@@ -75,7 +76,7 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                message["headers"] = [*message.get("headers", ()), *RAW_HEADERS]
             await send(message)
 
         refusal = self._refusal(scope["method"], Headers(scope=scope)) or await self._too_much(scope)
