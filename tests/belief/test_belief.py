@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from tests.belief.trajectories import distribution
 from waghals.belief import HIDDEN, CardMove, Deck, Observations, certain, sample
 
 ANNA, BEN, CLEO, STOCK, TABLE = range(5)
 JOKER = 9
 DECK = Deck({1: 1, 2: 1, 3: 1, 4: 1, JOKER: 2}, frozenset({JOKER}), STOCK, holders=4)
+SEEN_BY_ANNA = frozenset({ANNA, TABLE})
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
@@ -69,6 +72,28 @@ def test_a_mixed_holder_has_at_least_one_card_that_is_not_marked() -> None:
 def test_a_mixed_holder_whose_known_card_is_not_marked_tells_nothing_about_its_others() -> None:
     taken = [*dealt(1, to=ANNA), *dealt(HIDDEN, to=BEN), CardMove(1, ANNA, BEN)]
     assert share(likely(*taken, mixed=BEN), 1, JOKER) == share(likely(*taken), 1, JOKER) == Fraction(2, 5)
+
+
+def test_counting_tells_what_is_left_for_a_holder() -> None:
+    seen = [*dealt(1, 2, JOKER, to=TABLE), *dealt(HIDDEN, HIDDEN, to=BEN)]
+    one_left = Observations([*seen, CardMove(4, STOCK, TABLE)], frozenset({ANNA, TABLE}))
+    assert certain(DECK, one_left) == [(), (3, JOKER), (), ()]
+    marked = Observations([*seen[:4], CardMove(HIDDEN, BEN, BEN)], frozenset({ANNA, TABLE}))
+    assert certain(DECK, marked) == [(), (JOKER,), (), (3, 4)]
+    mixed = Observations([*seen[:2], *dealt(HIDDEN, HIDDEN, HIDDEN, to=BEN)], frozenset({ANNA, TABLE}), BEN)
+    assert certain(DECK, mixed) == [(), (JOKER,), (), ()]
+    mixed = Observations([*dealt(1, 2, 3, to=TABLE), *dealt(HIDDEN, to=CLEO)], SEEN_BY_ANNA, CLEO)
+    assert certain(DECK, mixed) == [(), (), (4,), (JOKER, JOKER)]
+
+
+def test_of_too_many_hidden_states_only_what_is_certain_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = [*dealt(1, 2, to=ANNA), *dealt(HIDDEN, HIDDEN, to=BEN), CardMove(1, ANNA, BEN)]
+    moved = [*taken, CardMove(HIDDEN, BEN, CLEO), CardMove(2, ANNA, CLEO)]
+    assert certain(DECK, Observations(moved, SEEN_BY_ANNA)) == [(), (), (2,), ()]
+    monkeypatch.setattr("waghals.belief.MOST", 1)
+    assert certain(DECK, Observations(moved, SEEN_BY_ANNA)) == [(), (), (2,), ()]
+    monkeypatch.setattr("waghals.belief.MOST", 0)
+    assert certain(DECK, Observations(moved, SEEN_BY_ANNA)) == [(), (), (), ()]
 
 
 def test_the_stock_may_be_mixed_too() -> None:

@@ -7,8 +7,11 @@ everything that chance may have dealt.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
+from operator import and_
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import pytest
@@ -42,6 +45,9 @@ class Ply(NamedTuple):
 
 Trajectory: TypeAlias = tuple[str, tuple[int, ...]]
 """A position as text, and the cards that came to hands on the way there, in order."""
+
+Ends: TypeAlias = dict[Trajectory, tuple[State, int]]
+"""Of each trajectory the position that it leads to, and in how many ways."""
 
 
 def shrink(monkeypatch: pytest.MonkeyPatch, numbers: int, copies: tuple[int, ...], hand: int) -> None:
@@ -133,17 +139,33 @@ def every_trajectory(players: int, played: list[Ply], end: State, viewer: int) -
     Copies of a special count as cards of their own, in hands too: whoever holds two of a kind can
     play either.
     """
+    return likely(ends(players, played, end, viewer))
+
+
+def likely(found: Ends) -> dict[Trajectory, Fraction]:
+    """How likely each trajectory is."""
+    total = sum(ways for _, ways in found.values())
+    return {key: Fraction(ways, total) for key, (_, ways) in found.items()}
+
+
+def in_every_hand(players: int, found: Ends) -> tuple[tuple[int, ...], ...]:
+    """By seat, what is in its hand whatever the trajectory was."""
+    hands = [[Counter(s.hands[p][: s.held[p]]) for s, _ in found.values()] for p in range(players)]
+    return tuple(tuple(sorted(reduce(and_, each).elements())) for each in hands)
+
+
+def ends(players: int, played: list[Ply], end: State, viewer: int) -> Ends:
+    """Every trajectory of plies that look the same to the viewer: the position then, in how many ways."""
     first = new(players)
-    layer: dict[Trajectory, tuple[State, int]] = {(repr(first), ()): (first, 1)}
+    layer: Ends = {(repr(first), ()): (first, 1)}
     for ply in played:
-        following: dict[Trajectory, tuple[State, int]] = {}
+        following: Ends = {}
         for (_, came), (s, ways) in layer.items():
             for after, card, times in next_trajectories(s, ply, viewer):
                 key = repr(after), (*came, card) if card else came
                 following[key] = after, ways * times + following.get(key, (after, 0))[1]
         layer = following
-    found = {key: ways for key, (s, ways) in layer.items() if rules.to_move(s) == rules.to_move(end)}
-    return {key: Fraction(ways, sum(found.values())) for key, ways in found.items()}
+    return {key: found for key, found in layer.items() if rules.to_move(found[0]) == rules.to_move(end)}
 
 
 def next_trajectories(s: State, ply: Ply, viewer: int) -> Iterator[tuple[State, int, int]]:

@@ -7,25 +7,32 @@ why somebody played what they played.
 
 Holders are few, and cards whose face has not been seen are alike. So it is enough to follow belief
 states over where the cards are that the viewer has seen: trajectories are counted forwards, and
-one is then sampled backwards. Sampling is exact.
+one is then sampled backwards. Sampling is exact as long as there are no more hidden states than can
+be followed quickly; else it is approximate, and what is sampled still agrees with all that was observed.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import reduce
+from operator import and_
 
+from waghals.belief.faces import sure_cards, ways_to_assign
+from waghals.belief.holdings import Holdings
 from waghals.belief.observations import HIDDEN, CardMove, Deck, Observations
 from waghals.belief.states import (
+    course,
     filter_forwards,
-    observed_steps,
+    possible_states,
     sample_backwards,
-    ways_to_assign,
     weighted_choice,
 )
 from waghals.belief.trajectories import assign_faces, follow
 from waghals.contract.ply import RandBelow
 
 __all__ = ["HIDDEN", "CardMove", "Deck", "Observations", "certain", "sample"]
+
+WORK = 1200  # hidden states followed for a sample, all steps taken together; more if that is too few
+MOST = 24  # hidden states that `certain` tells apart
 
 
 def sample(deck: Deck, seen: Observations, randbelow: RandBelow) -> list[int]:
@@ -38,26 +45,37 @@ def sample(deck: Deck, seen: Observations, randbelow: RandBelow) -> list[int]:
 
     Returns:
         Of each move its card; `HIDDEN` where there is none.
+
+    Raises:
+        ValueError: what was observed cannot have happened.
     """
-    steps, left = observed_steps(deck, seen)
-    beliefs = filter_forwards(deck, steps)
-    ends = [(s, count * ways_to_assign(deck, s, left, seen.mixed)) for s, count in beliefs[-1].items()]
-    state = weighted_choice([end for end in ends if end[1]], randbelow)
-    picks = sample_backwards(deck, steps, beliefs, state, randbelow)
-    moved, holdings = follow(deck, steps, picks, randbelow)
-    assign_faces(holdings, deck, left, seen.mixed, randbelow)
+    observed, holdings, work = course(deck, seen), Holdings(), WORK
+    while True:
+        beliefs = filter_forwards(deck, observed, holdings, work, randbelow)
+        ends = [
+            (state, weight * ways_to_assign(deck, holdings.of(state), observed.left, seen.mixed))
+            for state, weight in beliefs.weights.items()
+        ]
+        if possible := [end for end in ends if end[1]]:
+            break
+        if beliefs.exact:
+            raise ValueError("what was observed of the cards cannot have happened")
+        work *= 4
+    state = weighted_choice(possible, randbelow)
+    picks = sample_backwards(beliefs.origins, state, randbelow)
+    moved, held = follow(deck, observed.steps, picks, randbelow)
+    assign_faces(held, deck, observed.left, seen.mixed, randbelow)
     return [moved[n].face if n in moved else move.card for n, move in enumerate(seen.moves)]
 
 
 def certain(deck: Deck, seen: Observations) -> list[tuple[int, ...]]:
-    """By holder, the cards that the viewer does not see and yet knows to be there, ascending."""
-    steps, left = observed_steps(deck, seen)
-    belief = filter_forwards(deck, steps)[-1]
-    states = [state for state in belief if ways_to_assign(deck, state, left, seen.mixed)]
-    sure: list[tuple[int, ...]] = []
-    for holder in range(deck.holders):
-        known = Counter(states[0][holder].known)
-        for state in states:
-            known &= Counter(state[holder].known)
-        sure.append(tuple(sorted(known.elements())))
-    return sure
+    """By holder, the cards that the viewer does not see and yet knows to be there, ascending.
+
+    Cards are known that were seen as they moved, and those that counting leaves. With very many
+    hidden states not all of them may be found; each that is found is there.
+    """
+    observed, holdings = course(deck, seen), Holdings()
+    states = map(holdings.of, possible_states(deck, observed, holdings, MOST))
+    possible = [state for state in states if ways_to_assign(deck, state, observed.left, seen.mixed)]
+    sure = [sure_cards(deck, state, observed.left, seen.mixed) for state in possible]
+    return [tuple(sorted(reduce(and_, counts).elements())) for counts in zip(*sure, strict=True)]

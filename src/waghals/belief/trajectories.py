@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from math import perm
 from typing import TypeVar
 
+from waghals.belief.faces import ways_to_mix
+from waghals.belief.holdings import MARKED, OTHER
 from waghals.belief.observations import HIDDEN, Deck
-from waghals.belief.states import MARKED, OTHER, Step, ways_to_mix, weighted_choice
+from waghals.belief.states import Step, weighted_choice
 from waghals.contract.ply import RandBelow
 
 _Item = TypeVar("_Item")

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 import waghals
-from tests.belief.trajectories import distribution, every_trajectory, random_plies, sampled, scripted, shrink
+from tests.belief.trajectories import (
+    distribution,
+    ends,
+    every_trajectory,
+    history,
+    in_every_hand,
+    likely,
+    random_plies,
+    sampled,
+    scripted,
+    shrink,
+    view,
+)
 from waghals.belief import HIDDEN, CardMove
 from waghals.contract.conformance.walk import random_ply
 from waghals.contract.history import HIDDEN as HIDDEN_OUTCOME
@@ -17,7 +30,7 @@ from waghals.games.allie_gator import belief
 from waghals.games.allie_gator.notation import card_text
 from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, PILE, SEATS, UNSEEN, State
 from waghals.games.allie_gator.view import View
-from waghals.match import ByHand, Match, Seat
+from waghals.match import ByHand, Match, Seat, Seeded
 from waghals.match.record import MatchRecord, format
 
 SMALL = (7, (1, 2, 1, 0), 2)  # numbers, copies of each special, cards in a hand
@@ -42,8 +55,13 @@ def test_every_trajectory_that_agrees_is_sampled_as_often_as_chance_makes_it(
 ) -> None:
     shrink(monkeypatch, *small)
     played, end = random_plies(players, plies, seed)
-    found = distribution(lambda randbelow: sampled(played, end, viewer, randbelow))
-    assert found == every_trajectory(players, played, end, viewer)
+    found, every = (
+        distribution(lambda randbelow: sampled(played, end, viewer, randbelow)),
+        ends(players, played, end, viewer),
+    )
+    assert found == likely(every)
+    known = belief.known(view(end, viewer), history(played, viewer))
+    assert known == in_every_hand(players, every), "what is known is in a hand whatever has happened"
 
 
 def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_target(
@@ -60,6 +78,63 @@ def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_targ
     )
     found = distribution(lambda randbelow: sampled(played, end, SPECTATOR, randbelow))
     assert found == every_trajectory(2, played, end, SPECTATOR)
+
+
+# ---- more hidden states than can be followed
+
+
+def few_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two or three hidden states are followed, where there may be thousands."""
+    monkeypatch.setattr("waghals.belief.WORK", 0)
+    monkeypatch.setattr("waghals.belief.states.FEWEST", 1)
+
+
+def kept_specials(players: int, seed: int) -> Match:
+    """A long round in which nobody plays a special and everybody takes: many are shown and go back."""
+    game, rng = waghals.game("allie-gator", players=players, short=True), random.Random(seed)
+    match = Match(game, [Seat(f"Seat {p}") for p in range(players)], Seeded(str(seed)))
+    while not match.over and len(match.plies) < 170:
+        if match.to_move < 0:
+            match.roll()
+        else:
+            dull = [text for text in match.legal() if text.split()[0] in ("play", "target")]
+            takes = dull if rng.randrange(3) else []
+            match.act(match.to_move, rng.choice(takes or dull[:1] or ["take"]))
+    return match
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 1), (3, 2)])
+def test_guesses_among_too_many_hidden_states_agree_with_all_that_was_shown(
+    monkeypatch: pytest.MonkeyPatch, players: int, seed: int
+) -> None:
+    few_states(monkeypatch)
+    rng, match = random.Random(seed), kept_specials(players, seed)
+    for viewer in (None, *range(players)):
+        guess = guessed(match, viewer, rng)
+        assert guess.log(viewer) == match.log(viewer)
+        assert guess.observation(viewer) == match.observation(viewer)
+        state = belief.determinize(match.observation(viewer), match.history(viewer), rng.randrange)
+        hands = belief.known(match.observation(viewer), match.history(viewer))
+        for seat, cards in enumerate(hands):
+            assert not Counter(cards) - Counter(state.hands[seat]), "what is certain is in every guess"
+
+
+@pytest.mark.parametrize(("small", "players", "plies", "seed", "viewer"), SOME[2:9:2])
+def test_guesses_among_too_many_hidden_states_are_right_on_average(
+    monkeypatch: pytest.MonkeyPatch, small: Any, players: int, plies: int, seed: int, viewer: int
+) -> None:
+    shrink(monkeypatch, *small)
+    few_states(monkeypatch)
+    played, end = random_plies(players, plies, seed)
+    exact, rng, tries = every_trajectory(players, played, end, viewer), random.Random(seed), 300
+    off: Counter[tuple[int, int]] = Counter()
+    for (_, came), chance in exact.items():
+        off.subtract({item: float(chance) for item in enumerate(came)})
+    for _ in range(tries):
+        trajectory = sampled(played, end, viewer, rng.randrange)
+        assert trajectory in exact
+        off.update(dict.fromkeys(enumerate(trajectory[1]), 1 / tries))
+    assert max(map(abs, off.values())) < 0.1
 
 
 # ---- two matches that a viewer cannot tell apart
