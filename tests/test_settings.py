@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.documents import ROOT, blocks
 from waghals.cli import main
 from waghals.cli.serve import add_arguments
 from waghals.cli.settings import DECLARED, Settings
 from waghals.cli.sources import Loaded, hide, load, show
 from waghals.cli.usage import Usage
 
-HOSTING = (Path(__file__).parents[1] / "docs" / "hosting.md").read_text("utf-8")
+PAGE = ROOT / "docs" / "hosting.md"
+HOSTING = PAGE.read_text("utf-8")
 GOOD = {
     "port": "8080",
     "lan": "true",
@@ -218,10 +220,23 @@ def test_a_further_name_is_kept_as_it_is_compared(given: str, host: str) -> None
     assert loaded(["--host", given]).settings.host == (host,)
 
 
+def test_the_files_of_the_page_on_hosting_and_of_the_container_can_be_used(tmp_path: Path) -> None:
+    for block in blocks(PAGE):
+        if block.language == "toml":
+            (tmp_path / "waghals.toml").write_text("\n".join(block.lines))
+            assert loaded(["--config", str(tmp_path / "waghals.toml")]).settings.public
+    lines = (ROOT / "Containerfile").read_text("utf-8").splitlines()
+    [environment] = (line.split()[1:] for line in lines if line.startswith("ENV "))
+    assert loaded(environment=dict(variable.split("=", 1) for variable in environment)).settings.port == 8000
+    copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
+    assert all((ROOT / file).exists() for file in copied)
+
+
 def test_the_page_on_hosting_has_every_setting() -> None:
     rows = [
         f"| `{setting.key}` | {setting.told} | {setting.kind.takes} | {default} |"
         for setting in DECLARED.values()
         for default in [" ".join(f"`{text}`" for text in setting.kind.texts(setting.default) if text)]
     ]
-    assert [line for line in HOSTING.splitlines() if line.startswith("| `")] == rows, "\n".join(rows)
+    told = HOSTING[HOSTING.index("| key |") :].splitlines()
+    assert [line for line in told if line.startswith("| `")] == rows, "\n".join(rows)
