@@ -51,7 +51,7 @@ def first_page_seconds() -> tuple[float, float]:
 
 
 def _first_page(environment: dict[str, str]) -> float:
-    port = _free_port()
+    port = free_port()
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "waghals", "serve", "--no-browser"]
         begin = time.perf_counter()
@@ -61,14 +61,14 @@ def _first_page(environment: dict[str, str]) -> float:
             stdout=subprocess.DEVNULL,
         )
         try:
-            _wait_for(f"http://127.0.0.1:{port}/", begin + PATIENCE)
+            wait_for(f"http://127.0.0.1:{port}/", begin + PATIENCE)
             return time.perf_counter() - begin
         finally:
             server.terminate()
             server.wait(PATIENCE)
 
 
-def _wait_for(address: str, deadline: float) -> None:
+def wait_for(address: str, deadline: float) -> None:
     while time.perf_counter() < deadline:
         try:
             with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
@@ -79,7 +79,7 @@ def _wait_for(address: str, deadline: float) -> None:
     raise TimeoutError(f"{address} did not answer within {PATIENCE:.0f} seconds")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -59,25 +59,37 @@ async def test_an_emptied_file_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / FILE).stat().st_size == 0
 
 
-async def test_damage_is_in_the_log_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_damage_is_in_the_log_after_the_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[Path] = []
+    with monkeypatch.context() as watched:
+
+        def run(check: files.Check) -> None:
+            checked.append(tmp_path)
+
+        watched.setattr(files.Check, "run", run)
+        await SQLiteStore(tmp_path).close()
+        assert checked == [tmp_path], "a server looks"
+        await SQLiteStore(tmp_path, serving=False).close()
+        assert checked == [tmp_path], "others do not"
     await filled(tmp_path)
     overwrite(tmp_path / FILE, beyond=12)
     with caplog.at_level(logging.ERROR):
-        await SQLiteStore(tmp_path).close()
+        files.Check(tmp_path / FILE).join()
     [record] = caplog.records
     assert f"{tmp_path / FILE} is damaged" in record.message
 
 
-async def test_a_file_too_large_to_be_looked_through_is_used_all_the_same(
+async def test_a_large_file_is_looked_through_only_as_far_as_there_is_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await filled(tmp_path)
     monkeypatch.setattr(files, "CHECK", -1.0)
     monkeypatch.setattr(files, "STEPS", 1)
+    overwrite(tmp_path / FILE, beyond=12)
     with caplog.at_level(logging.WARNING):
-        store = SQLiteStore(tmp_path)
-    assert len(await store.entries(A)) == 40
-    await store.close()
+        files.Check(tmp_path / FILE).join()
     assert not caplog.records
 
 
@@ -106,8 +118,8 @@ async def test_what_is_damaged_is_told_and_the_rest_is_read(
 ) -> None:
     await filled(tmp_path)
     overwrite(tmp_path / FILE, beyond=30)
-    with caplog.at_level(logging.CRITICAL):
-        store = SQLiteStore(tmp_path)
+    caplog.set_level(logging.CRITICAL)
+    store = SQLiteStore(tmp_path)
     for read in (store.read(A), store.entries(A), store.entries(A, after=1)):
         with pytest.raises(Unreadable, match=f"table {A} cannot be read from .*{FILE}"):
             await read

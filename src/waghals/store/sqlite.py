@@ -74,8 +74,7 @@ class SQLiteStore(Unshared):
         except BaseException:
             self._unlock()
             raise
-        if serving:
-            sqlite_file.check(self._reading, self.path)
+        self._check = sqlite_file.Check(self.path) if serving else None
         self._write_ahead = self.path.with_name(f"{FILE}-wal")
         self._places = self._where()
         self._lost = False
@@ -235,6 +234,8 @@ class SQLiteStore(Unshared):
     async def close(self) -> None:
         """As `Store.close`."""
         await self._appends.idle()
+        if self._check is not None:
+            self._check.stop()
         for thread in (self._reader, self._writer):
             thread.shutdown()
         try:

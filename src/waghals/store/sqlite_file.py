@@ -10,6 +10,7 @@ import logging
 import os
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
@@ -23,7 +24,7 @@ FILE = "waghals.sqlite3"
 LOCK = "waghals.lock"
 APPLICATION_ID = 0x57616768  # "Wagh": tells our files from other SQLite files
 PATIENCE = 5.0  # seconds to wait for another process that writes
-CHECK = 0.5  # seconds in which the file is looked through at the start, as far as that goes
+CHECK = 5.0  # seconds in which the file is looked through after the start, as far as that goes
 STEPS = 10_000  # of SQLite's machine between two looks at the clock
 INSTEAD = "choose another folder with --data"
 MIGRATIONS = (
@@ -213,18 +214,29 @@ def transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Generator[No
         raise
 
 
-def check(db: sqlite3.Connection, path: Path) -> None:
-    """Look through the file for `CHECK` seconds, and log what is wrong with it."""
-    end = time.monotonic() + CHECK
-    db.set_progress_handler(lambda: time.monotonic() > end, STEPS)
-    try:
-        found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
-    except sqlite3.Error as error:
-        found = "ok" if _code(error) == sqlite3.SQLITE_INTERRUPT else str(error)
-    finally:
-        db.set_progress_handler(None, 0)
-    if found != "ok":
-        log.error("%s is damaged, and some tables may be unreadable: %s", path, found)
+class Check(threading.Thread):
+    """Looks through a database for `CHECK` seconds, while it is used, and logs what is wrong with it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(name="store-check", daemon=True)
+        self._path, self._stop_now = path, threading.Event()
+        self.start()
+
+    def run(self) -> None:
+        try:
+            with closing(sqlite3.connect(self._path)) as db:
+                end = time.monotonic() + CHECK
+                db.set_progress_handler(lambda: self._stop_now.is_set() or time.monotonic() > end, STEPS)
+                found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+        except sqlite3.Error as error:
+            found = "ok" if _code(error) == sqlite3.SQLITE_INTERRUPT else str(error)
+        if found != "ok":
+            log.error("%s is damaged, and some tables may be unreadable: %s", self._path, found)
+
+    def stop(self) -> None:
+        """Look no further."""
+        self._stop_now.set()
+        self.join()
 
 
 def place(path: Path) -> tuple[int, int] | None:
