@@ -125,7 +125,8 @@ class Tables:
         if live is not None:
             live.touch()
             if fresh:
-                await live.refresh()
+                with suppress(StoreError):  # while the store is away, what is known is shown
+                    await live.refresh()
             return live
         reading = self._reading.get(room)
         if reading is None:
