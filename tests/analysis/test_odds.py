@@ -12,6 +12,9 @@ from tests.match.conftest import toys as toys
 from tests.match.tables import after, table
 from waghals import NotLegal
 from waghals.analysis.odds import risk, risk_after
+from waghals.contract.discovery import games
+from waghals.contract.game import load
+from waghals.contract.ply import TERMINAL
 from waghals.match import Seeded
 
 OUT_678 = "* 3 3 3 4 / 0 advance 6 7 / 0 roll / * 2 6 1 1 / 0 advance 8"
@@ -91,6 +94,24 @@ def test_a_position_s_odds_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
     first = risk(match.game, match.state)
     monkeypatch.setattr(match.game.rules, "resolve", None)
     assert risk(match.game, match.state) == risk(match.game, match.state.copy()) == first == 0
+
+
+@pytest.mark.parametrize("name", [name for name in games() if hasattr(load(name), "chance_key")])
+def test_what_a_game_says_decides_the_odds_decides_them(name: str) -> None:
+    game, rng = waghals.game(name), Random(7)
+    match, seen = table(Seeded(7), game=game), set[Fraction]()
+    while not match.over:
+        if match.to_move != waghals.CHANCE:
+            match.act(match.to_move, rng.choice(match.legal()))
+            continue
+        if rng.random() < 0.2:
+            state = match.state
+            each = [game.resolve(state, outcome) for outcome in range(game.outcomes(state))]
+            ends = [game.turn(end) != game.turn(state) or game.to_move(end) == TERMINAL for end in each]
+            seen.add(Fraction(sum(ends), len(ends)))
+            assert risk(game, state) == Fraction(sum(ends), len(ends))
+        match.roll()
+    assert len(seen) > 2
 
 
 def test_what_is_not_legal_has_no_risk() -> None:

@@ -1,10 +1,13 @@
 """The exact odds of the coming chance ply, for any game: every outcome is tried.
 
-What was worked out for a position is kept, so that it may be worked out before it is asked for.
+What was worked out for a position is kept, so that it may be worked out before it is asked for. Rules may
+have ``chance_key(state)``: positions where chance is to move and this is equal end the turn equally often, so
+that what was worked out for one of them holds for all.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -35,10 +38,10 @@ def risk_after(game: Game, state: Any, action: int) -> Fraction | None:
 
 
 class _Position:
-    """A state as a key, equal to every other one with the same numbers."""
+    """A state as a key, equal to every other one with the same numbers, or with the same `key`."""
 
-    def __init__(self, state: Any) -> None:
-        self.state, self._key = state, state.key()
+    def __init__(self, state: Any, key: Callable[[Any], Hashable] | None = None) -> None:
+        self.state, self._key = state, state.key() if key is None else key(state)
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -51,9 +54,13 @@ class _Position:
 def _risk(game: Game, position: _Position) -> Fraction | None:
     state = position.state
     if game.to_move(state) == CHANCE:
-        return _risk_of_chance(game, position)
+        return _risk_at(game, state)
     bold = [after for after in _afterstates(game, state) if _pushes_on(game, state, after)]
-    return _risk_of_chance(game, _Position(bold[0])) if len(bold) == 1 else None
+    return _risk_at(game, bold[0]) if len(bold) == 1 else None
+
+
+def _risk_at(game: Game, state: Any) -> Fraction:
+    return _risk_of_chance(game, _Position(state, getattr(game.rules, "chance_key", None)))
 
 
 @lru_cache(KEPT)

@@ -9,6 +9,7 @@ from typing import Any, cast
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from waghals.boards import LETTERS, game_file, game_translator
+from waghals.contract.discovery import remembered
 from waghals.contract.game import load
 from waghals.i18n import translator
 
@@ -53,6 +54,7 @@ def of_game(name: str) -> str | None:
     return INDENT.sub("", path.read_text("utf-8")) if path is not None else None
 
 
+@remembered
 def template(game_name: str, file: str) -> str:
     """The name of a game's template; "" if it has none."""
     return f"{game_name.replace('-', '_')}/{file}" if game_file(game_name, file) else ""

@@ -14,7 +14,8 @@ class Rules(Protocol):
     """What a game's `rules` state; ``docs/add-a-game.md`` goes through it one by one.
 
     The functions run compiled too. They change the state, and trust whoever calls them. Those that
-    read only what a viewer may see run over its view as well.
+    read only what a viewer may see run over its view as well. They may also have ``chance_key(state)``,
+    which is never compiled: where chance is to move and this is equal, turns end equally often.
 
     Attributes:
         RULES_VERSION: another one when a rule changes, since old records then mean something else.

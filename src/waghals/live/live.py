@@ -27,6 +27,11 @@ from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
 TRIES = 10  # of a command whose table others change at the same time
+QUICK, SLOW = (
+    0.002,
+    0.01,
+)  # seconds of processor time: what need not go to a thread, and what is expected first
+FADES = 0.8  # of what a position took is expected of the next one
 Prepare: TypeAlias = Callable[[Table], None]
 Question: TypeAlias = Callable[[], BotAct]
 
@@ -53,7 +58,8 @@ class Live:
             logs: where the table is kept.
             again: finds what has taken the place of a broken one.
             prepare: works out what views of a new position need and what takes long, such as odds. It
-                is called on a worker thread once a position, before anybody is shown it.
+                is called once a position, before anybody is shown it: on a worker thread, unless it was
+                quick for the last positions.
         """
         self._table, self._logs, self._timing, self._prepare = table, logs, timing, prepare
         self._again, self.processes = again, processes
@@ -62,6 +68,7 @@ class Live:
         self._watchers: set[asyncio.Event] = set()
         self._moved = time.monotonic()
         self._position, self._prepared = table.position, 0
+        self._longest = SLOW  # seconds that a position has taken to prepare, less the longer ago it was
         self._quiet = last_ply_is_quiet(table)
         self._since = time.monotonic()  # when the table came into memory, or was last asked for
         self._watched = -inf  # when somebody last watched
@@ -181,7 +188,11 @@ class Live:
             return
         self._prepared = position
         try:
-            await asyncio.to_thread(self._prepare, self._table)
+            if self._longest <= QUICK:
+                took = _timed(self._prepare, self._table)
+            else:
+                took = await asyncio.to_thread(_timed, self._prepare, self._table)
+            self._longest = max(took, self._longest * FADES)
         except Exception:  # it is worked out when it is shown
             log.exception("a position of table %s could not be prepared", self.room)
 
@@ -277,6 +288,13 @@ class Live:
         watched = inf if self._watchers else self._watched
         step = next_step(table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched)
         return step, None if step is None else max(0.0, step.at - time.monotonic())
+
+
+def _timed(prepare: Prepare, table: Table) -> float:
+    """Prepare a position. Returns the seconds of processor time that it took."""
+    began = time.thread_time()
+    prepare(table)
+    return time.thread_time() - began
 
 
 def _take(table: Table, step: Step) -> Question | None:

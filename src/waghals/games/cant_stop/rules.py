@@ -141,6 +141,11 @@ def resolve(s: State, outcome: int) -> None:
     end_turn(s)
 
 
+def chance_key(s: State) -> tuple[int, ...]:
+    """What decides how likely a roll ends the turn: the columns in which it could be used."""
+    return tuple(int(usable(s, c)) for c in range(COLUMNS))
+
+
 # ---- legal actions
 
 
