@@ -13,8 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -71,7 +71,7 @@ PROXIES: dict[str, tuple[str, Callable[[str, int, str, Path], tuple[str, Sequenc
 
 
 @contextmanager
-def process(command: Sequence[str], log: Path) -> Iterator[None]:
+def process(command: Sequence[str], log: Path) -> Generator[None]:
     """A process for as long as this lasts; what it says goes to a file."""
     with log.open("w") as said, subprocess.Popen(command, stdout=said, stderr=said) as running:
         try:
@@ -81,7 +81,7 @@ def process(command: Sequence[str], log: Path) -> Iterator[None]:
 
 
 @contextmanager
-def site(proxy: str, snippet: str, folder: Path) -> Iterator[tuple[str, Path]]:
+def site(proxy: str, snippet: str, folder: Path) -> Generator[tuple[str, Path]]:
     """A proxy with a server behind it. Gives the public address, and the server's log."""
     host = next(host for host in HOSTS if host in snippet)
     port, behind, log = free_port(), free_port(), folder / "waghals.log"
@@ -122,15 +122,7 @@ def visit(public: str, log: Path) -> None:
     parts = urlsplit(public)
     named = {"sni_hostname": parts.hostname}
     with client(public) as anna:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            try:
-                if (front := anna.get("", extensions=named)).status_code == 200:
-                    break
-            except httpx.TransportError:
-                pass
-            time.sleep(0.05)
-        assert front.status_code == 200, front.text
+        front = first_answer(lambda: anna.get("", extensions=named))
         assert f'href="{parts.path}/rules/raffzahn"' in front.text
 
         form = {"game": "cant-stop", "players": "2", "seat0": "me", "name": "Anna", "seat1": "random"}
@@ -156,6 +148,17 @@ def visit(public: str, log: Path) -> None:
     seen = log.read_text()
     assert f"{PERSON} POST" in seen, "the person's address comes through"
     assert FORGED not in seen, "and no other"
+
+
+def first_answer(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """Ask until both the proxy and the server behind it have started."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        with suppress(httpx.TransportError):
+            if (answer := ask()).status_code == 200:
+                return answer
+        assert time.monotonic() < until, "it does not answer"
+        time.sleep(0.05)
 
 
 def wait_for(read: Iterator[str], text: str) -> None:

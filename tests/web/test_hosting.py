@@ -15,6 +15,8 @@ from starlette.types import Receive, Scope, Send
 from tests.web.house import HERE, House, Person, limits
 from waghals.contract.discovery import games
 from waghals.web.html.edition import set_root
+from waghals.web.http.security import Limits
+from waghals.web.http.server import State
 from waghals.web.http.site import Hosting
 from waghals.web.ops.proxies import Proxied
 
@@ -261,3 +263,13 @@ async def test_a_browser_that_asks_for_no_language_of_ours_is_spoken_to_in_the_s
         for wish, spoken in (("fr", "en"), ("", "en"), ("de", "de"), ("fr,de;q=0.5", "de")):
             answer = await person(house, base=HERE).ask("GET", "/", headers={"accept-language": wish})
             assert f'<html lang="{spoken}">' in answer.text
+
+
+def test_a_trusted_proxy_may_have_more_connections_than_one_address_may() -> None:
+    state = State(Limits(connections_per_address=1), ["10.0.0.0/8"])
+    assert [state.admit(address) for address in ("10.0.0.1", "10.0.0.1", "1.1.1.1", "1.1.1.1")] == [
+        True,
+        True,
+        True,
+        False,
+    ]

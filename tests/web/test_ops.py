@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
 import re
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,12 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.ports import free_port
-from tests.web.house import House, two
+from tests.web.house import HERE, House, two
 from tests.web.server import frames, until_served
 from waghals.store import StoreError
 from waghals.table.codes import new_code
-from waghals.web.http.site import Hosting
+from waghals.web.http.frames import frames_of, stream
+from waghals.web.http.site import Hosting, Visitor
 from waghals.web.ops.logs import JsonFormatter, TextFormatter, hide
 
 pytestmark = pytest.mark.anyio
@@ -110,6 +112,23 @@ async def test_tables_viewers_moves_and_refusals_are_counted(watched: House) -> 
     assert "waghals_loop_longest_seconds" in after
 
 
+async def test_how_long_a_frame_takes_to_a_viewer_is_measured(watched: House) -> None:
+    anna, _ = await two(watched)
+    before = await measures(watched)
+    live = await watched.site.tables.find(anna.room)
+    visitor = Visitor(None, "en", HERE)
+    seen = stream(live, frames_of(live), visitor, asyncio.Event(), heartbeat=600)
+    assert b"retry" in await anext(seen)
+    assert b"data-version" in await anext(seen)
+    waiting = asyncio.ensure_future(anext(seen))
+    await anna.does("roll")
+    assert b"id: " in await waiting
+    await seen.aclose()
+    after = await measures(watched)
+    name = "waghals_frame_seconds_count"
+    assert after[name] == before[name] + 1
+
+
 async def test_a_failing_store_is_counted(watched: House, monkeypatch: pytest.MonkeyPatch) -> None:
     before = await measures(watched)
     store: Any = vars(watched.site.tables)["_store"]
@@ -155,7 +174,7 @@ def test_codes_and_hashes_are_hidden(text: str, hidden: str) -> None:
 
 
 @contextmanager
-def serving(folder: Path, *words: str) -> Iterator[tuple[str, Path]]:
+def serving(folder: Path, *words: str) -> Generator[tuple[str, Path]]:
     """`waghals serve` with these options. Gives its address, and the file with what it says and logs."""
     port, said = free_port(), folder / "said"
     environment = {name: text for name, text in os.environ.items() if not name.startswith("WAGHALS_")}

@@ -74,6 +74,7 @@ class Live:
         self._watched = -inf  # when somebody last watched
         self._nothing_due = False
         self.room = table.room
+        self.woken_at = time.monotonic()  # when those who watch were last let look
         self.presence = Presence(time.monotonic)  # whose pages are open
         self.broken = False  # what is in memory may differ from what was kept; it must not be shown
 
@@ -219,6 +220,7 @@ class Live:
 
     def wake(self) -> None:
         """Let everyone who watches look again: there may be something new, or the server stops."""
+        self.woken_at = time.monotonic()
         self._changed.set()
         for watcher in self._watchers:
             watcher.set()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
 from contextlib import suppress
@@ -28,6 +29,7 @@ from waghals.web.html.log import Log
 from waghals.web.html.parts import Part, delta, text_of
 from waghals.web.html.templates import translations
 from waghals.web.http.site import Visitor
+from waghals.web.ops.metrics import FRAME
 
 HEARTBEAT = b": still here\n\n"
 RETRY = b"retry: 1000\n\n"
@@ -151,6 +153,7 @@ async def stream(
     """
     with live.watch(visitor.holder) as woken:
         sent: Frame | None = None
+        woken_at: float | None = None  # since when this visitor, who waited for it, lacks a frame
         yield RETRY
         while not stopping.is_set() and not live.broken:
             woken.clear()
@@ -161,12 +164,17 @@ async def stream(
                 return
             if sent is None or frame.version != sent.version:
                 event, sent = frame.event(sent), frame
+                if woken_at is not None:
+                    FRAME.observe(time.monotonic() - woken_at)
                 yield event
+                woken_at = None
                 continue
             with suppress(TimeoutError):
                 async with asyncio.timeout(heartbeat):
                     await woken.wait()
-            if not woken.is_set():
+            if woken.is_set():
+                woken_at = live.woken_at
+            else:
                 yield HEARTBEAT
 
 
