@@ -70,19 +70,26 @@ PROXIES: dict[str, tuple[str, Callable[[str, int, str, Path], tuple[str, Sequenc
 }
 
 
-@contextmanager
-def process(command: Sequence[str], log: Path) -> Generator[None]:
-    """A process for as long as this lasts; what it says goes to a file."""
-    with log.open("w") as said, subprocess.Popen(command, stdout=said, stderr=said) as running:
-        try:
-            yield
-        finally:
-            running.terminate()
+class Process:
+    """A program that can be ended and started again; what it says goes to a file."""
+
+    def __init__(self, command: Sequence[str], log: Path) -> None:
+        self._command, self._log = command, log
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self._log.open("a") as said:
+            self._running = subprocess.Popen(self._command, stdout=said, stderr=said)
+
+    def stop(self) -> None:
+        if self._running is not None:
+            self._running.terminate()
+            self._running.wait(PATIENCE)
 
 
 @contextmanager
-def site(proxy: str, snippet: str, folder: Path) -> Generator[tuple[str, Path]]:
-    """A proxy with a server behind it. Gives the public address, and the server's log."""
+def site(proxy: str, snippet: str, folder: Path) -> Generator[tuple[str, Path, Process]]:
+    """A proxy with a server behind it. Gives the public address, the server's log, and the server."""
     host = next(host for host in HOSTS if host in snippet)
     port, behind, log = free_port(), free_port(), folder / "waghals.log"
     path = "/games" if " /games" in snippet else ""
@@ -98,11 +105,13 @@ def site(proxy: str, snippet: str, folder: Path) -> Generator[tuple[str, Path]]:
     configuration.write_text(text)
     settings = ["--public", public, "--trusted-proxies", "127.0.0.1", "--port", str(behind)]
     settings += ["--data", str(folder / "data"), "--no-browser", "--access-log"]
+    server = Process([sys.executable, "-m", "waghals", "serve", *settings], log)
+    before = Process([*command, str(configuration)], folder / "proxy.log")
     with ExitStack() as stack:
-        waghals = [sys.executable, "-m", "waghals", "serve", *settings]
-        stack.enter_context(process(waghals, log))
-        stack.enter_context(process([*command, str(configuration)], folder / "proxy.log"))
-        yield public, log
+        for process in (server, before):
+            process.start()
+            stack.callback(process.stop)
+        yield public, log, server
 
 
 def client(public: str) -> httpx.Client:
@@ -168,8 +177,11 @@ def wait_for(read: Iterator[str], text: str) -> None:
         seen += next(read)
 
 
-def play(public: str) -> None:
-    """A person in a browser: a page whose stream, scripts, styles and commands all come through."""
+def play(public: str, server: Process) -> None:
+    """A person in a browser: a page whose stream, scripts, styles and commands all come through.
+
+    While the server is started again the page says that it is down, and comes back by itself.
+    """
     host = urlsplit(public).hostname
     with sync_playwright() as playwright:
         rules = f"--host-resolver-rules=MAP {host} 127.0.0.1"
@@ -193,10 +205,15 @@ def play(public: str) -> None:
         version = int(table.get_attribute("data-version") or 0)
         page.evaluate(CHANGE)
         expect(table).not_to_have_attribute("data-version", str(version))  # it came over the stream
+        complaints = [complaint for complaint in complaints if "/events" not in complaint]
+        assert complaints == [], complaints
+        server.stop()
+        expect(page.locator("body.offline")).to_be_attached(timeout=1000 * PATIENCE)
+        server.start()
+        expect(page.locator("body:not(.offline)")).to_be_attached(timeout=1000 * PATIENCE)
+        expect(table).to_contain_text("Anna")
         context.close()
         browser.close()
-    complaints = [complaint for complaint in complaints if "/events" not in complaint]
-    assert complaints == [], complaints
 
 
 def main(wanted: Sequence[str]) -> int:
@@ -211,11 +228,11 @@ def main(wanted: Sequence[str]) -> int:
             with tempfile.TemporaryDirectory() as kept:
                 folder = Path(kept)
                 folder.chmod(0o755)
-                with site(proxy, snippet, folder) as (public, log):
+                with site(proxy, snippet, folder) as (public, log, server):
                     print(f"{proxy}: {public}", flush=True)
                     try:
                         visit(public, log)
-                        play(public)
+                        play(public, server)
                     except Exception as error:
                         failed += 1
                         print(f"  failed: {error!r}")
