@@ -15,7 +15,7 @@ from waghals.contract.errors import (
     WaghalsError,
 )
 from waghals.contract.game import Game, game
-from waghals.contract.option import Choice, Flag, Number, Numbers, Option
+from waghals.contract.option import Choice, Flag, Names, Number, Numbers, Option
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 
@@ -28,6 +28,7 @@ __all__ = [
     "Choice",
     "Flag",
     "Game",
+    "Names",
     "NotLegal",
     "NotNotation",
     "NotYourTurn",

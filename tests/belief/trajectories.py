@@ -40,7 +40,7 @@ class Ply(NamedTuple):
     def text(self) -> str:
         if self.seat == CHANCE:
             return outcome_text(notation.outcome_words(self.before), self.number)
-        return notation.text(self.number)
+        return notation.text(self.before, self.number)
 
 
 Trajectory: TypeAlias = tuple[str, tuple[int, ...]]
@@ -90,7 +90,7 @@ def random_plies(players: int, plies: int, seed: int) -> tuple[list[Ply], State]
 
 def scripted(players: int, script: str) -> tuple[list[Ply], State]:
     """The plies of a record's lines, parted by ``/``, and the position after them."""
-    numbers = {notation.text(action): action for action in range(rules.ACTIONS)}
+    numbers = {notation.text(new(players), action): action for action in range(rules.ACTIONS)}
     played, s = list[Ply](), new(players)
     for line in script.split("/"):
         who, _, text = line.strip().partition(" ")

@@ -72,7 +72,7 @@ def test_a_seed_comes_with_the_start() -> None:
 def test_what_follows_at_once_belongs_to_the_command() -> None:
     table = begun()
     table.do(Roll(version=table.version), HOST)
-    advance = table.game.text(None, table.game.legal_actions(table.play.state)[0])
+    advance = table.game.text(table.play.state, table.game.legal_actions(table.play.state)[0])
     events = table.do(Act((advance, "roll"), version=table.version), HOST)
     assert events[0] == Played(f"0 {advance}", more=True)
     assert events[1] == Played("0 roll")
@@ -195,7 +195,7 @@ def test_a_command_for_a_position_that_has_passed_is_stale() -> None:
 def test_several_plies_are_played_or_none(plies: tuple[str, ...], error: type[WaghalsError]) -> None:
     table = begun()
     table.do(Roll(version=table.version), HOST)
-    first = table.game.text(None, table.game.legal_actions(table.play.state)[0])
+    first = table.game.text(table.play.state, table.game.legal_actions(table.play.state)[0])
     before = facts(table)
     with pytest.raises(error):
         table.do(Act(tuple(ply.format(first=first) for ply in plies), version=table.version), HOST)

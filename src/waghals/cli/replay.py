@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from waghals.cli.usage import Usage, add_record, counted, read_record
@@ -51,7 +52,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def as_json(match: Match, record: MatchRecord, seat: int | None) -> dict[str, object]:
+def as_json(match: Match, record: MatchRecord, seat: int | None) -> Mapping[str, object]:
     """The position for programs: everything (`seat` None), or what a seat sees."""
     game, state = match.game, match.state
     return {

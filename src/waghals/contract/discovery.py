@@ -17,7 +17,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import ParamSpec, TypeVar
@@ -37,6 +37,19 @@ def remembered(function: Callable[_Parameters, _Result]) -> Callable[_Parameters
     cached = cache(function)
     _clear.append(cached.cache_clear)
     return cached  # type: ignore[return-value]  # it has the same parameters, all hashable
+
+
+def recalled(
+    most: int,
+) -> Callable[[Callable[_Parameters, _Result]], Callable[_Parameters, _Result]]:
+    """As `remembered`, but only the results asked for last, so many at most."""
+
+    def kept(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
+        cached = lru_cache(most)(function)
+        _clear.append(cached.cache_clear)
+        return cached  # type: ignore[return-value]  # it has the same parameters, all hashable
+
+    return kept
 
 
 def forget() -> None:

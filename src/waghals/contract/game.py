@@ -11,12 +11,14 @@ from operator import attrgetter
 from typing import Any, SupportsIndex, cast
 
 from waghals.contract import notation
-from waghals.contract.discovery import games, needed, part, remembered
+from waghals.contract.discovery import games, needed, part, recalled
 from waghals.contract.errors import BadOption, CannotCome, NotLegal, NotNotation, UnknownGame, WaghalsError
 from waghals.contract.integer import as_int
 from waghals.contract.modules import Notation, Rules, Views
 from waghals.contract.ply import CHANCE, SPECTATOR, TERMINAL
 from waghals.contract.reason import Reason
+
+CONFIGURATIONS = 64  # of games whose notation is kept
 
 
 class Game:
@@ -123,8 +125,8 @@ class Game:
         """
         number = _below(self.actions, action, "actions")
         if (reason := self.reason(state, number)) is not None:
-            legal = [self.notation.text(other) for other in self.legal_actions(state)]
-            raise NotLegal(self.notation.text(number), legal, reason)
+            legal = [self.notation.text(state, other) for other in self.legal_actions(state)]
+            raise NotLegal(self.notation.text(state, number), legal, reason)
         new = self._complete(state).copy()
         self.rules.apply(new, number)
         return new
@@ -136,11 +138,11 @@ class Game:
 
     def text(self, state: Any, action: SupportsIndex) -> str:
         """An action's notation, such as ``advance 7 8``. Raises WaghalsError if there is no such action."""
-        return self.notation.text(_below(self.actions, action, "actions"))
+        return self.notation.text(state, _below(self.actions, action, "actions"))
 
     def parse(self, state: Any, text: str) -> int:
         """The number of the action with this notation, legal or not. Raises NotNotation if it is none."""
-        return notation.parse_action(text, action_numbers(self.name), self.notation.EXPECTED_ACTION)
+        return notation.parse_action(text, action_numbers(self), self.notation.EXPECTED_ACTION)
 
     def outcome_text(self, state: Any, outcome: SupportsIndex) -> str:
         """The notation of an outcome of the coming chance ply, such as ``3 4 5 2``.
@@ -292,11 +294,11 @@ def load_views(name: str) -> Views | None:
     return cast("Views | None", part(name, "view"))
 
 
-@remembered
-def action_numbers(name: str) -> Mapping[str, int]:
-    """The number of every action of a game, by its notation. Raises UnknownGame."""
-    text = load_notation(name).text
-    return {text(action): action for action in range(load(name).ACTIONS)}
+@recalled(CONFIGURATIONS)
+def action_numbers(game: Game) -> Mapping[str, int]:
+    """The number of every action of a game, by its notation."""
+    text, start = game.notation.text, game.new()
+    return {text(start, action): action for action in range(game.actions)}
 
 
 def game(name: str, **options: object) -> Game:

@@ -60,7 +60,7 @@ class Notation(Protocol):
     EXPECTED_ACTION: str
     EXPECTED_OUTCOME: str
 
-    def text(self, action: int) -> str: ...
+    def text(self, s: Any, action: int) -> str: ...  # `s` tells the options and nothing else
     def outcome_words(self, s: Any) -> Places: ...  # by place in the notation of the coming outcome
     def reason(self, s: Any, action: int) -> Reason: ...  # reads only what the seat to move sees
 

@@ -1,8 +1,8 @@
-"""What can be chosen before a match: numbers, named choices, switches, rows of numbers.
+"""What can be chosen before a match: numbers, named choices, switches, rows of numbers or of names.
 
 A value in Python is written in records and on command lines as its text: a number as digits, a
-choice by its name, a switch as `yes` or `no`, a row as numbers with commas. In the state it is
-kept as a number, a row of numbers as a row.
+choice by its name, a switch as `yes` or `no`, a row with commas. In the state it is kept as a
+number, a row as a row of numbers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Option(ABC, Generic[_Value]):
     @property
     @abstractmethod
     def values(self) -> tuple[_Value, ...]:
-        """Every Python value that it takes; of `Numbers` the default alone: all are too many to list."""
+        """Every Python value that it takes; of a row the default alone: all are too many to list."""
 
     def encode(self, value: object) -> Kept:
         """What the state keeps; of names and switches the place in `values`. Raises BadOption."""
@@ -194,4 +194,67 @@ class Numbers(_Option[tuple[int, ...]]):
         return tuple(self.encode([named.get(word, word) for word in text.split(",")]))
 
 
-Option = Number | Choice | Flag | Numbers
+@dataclass(frozen=True)
+class Names(_Option[tuple[str, ...]]):
+    """A row of `length` of these names, as a tuple; `line`: so many belong together."""
+
+    name: str
+    length: int
+    names: tuple[str, ...]
+    default: tuple[str, ...]
+    line: int
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.length} of the names {', '.join(self.names)}, with commas between them"
+
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        return (self.default,)
+
+    def encode(self, value: object) -> list[int]:
+        """The places of the names in `names`. Raises BadOption."""
+        if not isinstance(value, (tuple, list)):
+            raise self._refused(value)
+        given = cast("Sequence[object]", value)
+        facts = {"option": self.name, "length": self.length}
+        if (count := len(given)) != self.length:
+            raise BadOption(
+                Reason(
+                    "option {option} takes {length} names, with commas between them; given were {count}",
+                    **facts,
+                    count=count,
+                )
+            )
+        for place, name in enumerate(given, 1):
+            if name not in self.names:
+                raise BadOption(
+                    Reason(
+                        "option {option} takes the names {names}; name {place} was {given}",
+                        option=self.name,
+                        names=", ".join(self.names),
+                        place=place,
+                        given=repr(name),
+                    )
+                )
+        return [self.names.index(cast("str", name)) for name in given]
+
+    def decode(self, kept: Kept) -> tuple[str, ...]:
+        """The names as a tuple."""
+        return tuple([self.names[place] for place in cast("Sequence[int]", kept)])
+
+    def text(self, value: object) -> str:
+        """The names with commas between them. Raises BadOption."""
+        return ",".join(self.decode(self.encode(value)))
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """The row, from such a text. Raises BadOption."""
+        names = tuple(text.split(","))
+        self.encode(names)
+        return names
+
+
+ROWS = (Numbers, Names)
+"""The options whose values are rows."""
+
+Option = Number | Choice | Flag | Numbers | Names

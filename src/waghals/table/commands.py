@@ -279,7 +279,7 @@ class Act(_ForPosition):
             if game.to_move(state) != seat:
                 raise NotYourTurn(seat, game.mover(state))
             number = game.parse(state, text)
-            lines.append(ply_line(seat, game.notation.text(number)))
+            lines.append(ply_line(seat, game.text(state, number)))
             state = game.apply(state, number)
         yield from _played(lines)
 
@@ -377,7 +377,7 @@ class BotAct(_ForPosition):
         if self.seat != table.to_move or self.bot != table.seats[self.seat].player:
             raise NotYourTurn(self.seat, game.mover(state))
         game.apply(state, self.action)
-        yield Played(ply_line(self.seat, game.notation.text(self.action)))
+        yield Played(ply_line(self.seat, game.text(state, self.action)))
 
 
 # ---- plies

@@ -30,7 +30,7 @@ LOG_SHOWN = 40  # plies; the record has them all
 KEPT_LINES = 4096  # of logs
 
 Actor = int | Literal["chance"]
-OptionValue = int | bool | str | tuple[int, ...]
+OptionValue = int | bool | str | tuple[int, ...] | tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def table_view(
         viewer=viewer,
         to_move=_actor(table.to_move) if table.running else None,
         turn=match.turn if match and match.turn >= 0 else None,
-        legal=tuple(map(game.notation.text, position.legal)),
+        legal=tuple([game.text(position.view, action) for action in position.legal]),
         must_roll=viewer is not None and table.roller == viewer,
         by_hand=table.awaits_dice and member,
         may_undo=table.running and any(table.play.may_undo(seat) for seat in mine),

@@ -133,7 +133,7 @@ class Table:
         for ply in typed.split(";") if typed is not None else ():
             if self.notice or self.match.to_move != PERSON:
                 break
-            meant = chosen(ply.strip(), self.match.legal(), list(action_numbers(self.match.game.name)))
+            meant = chosen(ply.strip(), self.match.legal(), list(action_numbers(self.match.game)))
             self.attempt(partial(self.match.act, PERSON, meant))
 
     def attempt(self, command: Callable[[], Event]) -> None:

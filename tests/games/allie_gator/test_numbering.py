@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import waghals
 from waghals.games.allie_gator import notation, rules
 from waghals.games.allie_gator.state import State
 from waghals.games.allie_gator.view import View
@@ -22,7 +23,8 @@ def test_all_369_actions_have_their_numbers_in_the_documented_order() -> None:
         "take",
         *(f"target {card}" for card in NUMBERS),
     ]
-    assert [notation.text(action) for action in range(rules.ACTIONS)] == documented
+    start = waghals.game("allie-gator").new()
+    assert [notation.text(start, action) for action in range(rules.ACTIONS)] == documented
     assert (rules.ACTIONS, rules.RULES_VERSION) == (369, 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import waghals
 from tests.play import play
 from waghals.games.cant_stop import notation
 from waghals.games.cant_stop import rules as cant_stop
@@ -30,7 +31,8 @@ advance 12 12
 
 def test_all_79_actions_have_their_numbers_in_the_documented_order() -> None:
     documented = [text.strip() for line in ACTIONS.strip().splitlines() for text in line.split("|")]
-    assert [notation.text(action) for action in range(cant_stop.ACTIONS)] == documented
+    start = waghals.game("cant-stop").new()
+    assert [notation.text(start, action) for action in range(cant_stop.ACTIONS)] == documented
     assert (cant_stop.ACTIONS, cant_stop.RULES_VERSION) == (79, 1)
 
 

@@ -29,7 +29,7 @@ class GenericBoard:
 
     def sentence(self, view: Any, action: int, t: Translations) -> str:
         """The action's notation, as a sentence begins."""
-        return load_notation(self.game_name).text(action).capitalize()
+        return load_notation(self.game_name).text(view, action).capitalize()
 
     def log_line(self, before: Any, after: Any, ply: str, names: Sequence[str], t: Translations) -> str:
         """The notation, with the name of whoever did it."""

@@ -56,7 +56,7 @@ def teeth(won: int) -> tuple[int, int]:
 
 def sentence(view: View, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
-    match notation(action).split():
+    match notation(view, action).split():
         case ["play", card, side]:
             return t.gettext("Play the {card} {side}").format(card=card, side=side_name(side, t))
         case ["reverse"] if view.players > 2:

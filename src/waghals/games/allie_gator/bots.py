@@ -84,7 +84,7 @@ BOTS = (CardCounter(),)
 
 def afterstates(view: View, action: int) -> Iterator[After]:
     """The table after an action; after a take one for each number that may become the target."""
-    now, (word, *rest) = present(view), text(action).split()
+    now, (word, *rest) = present(view), text(view, action).split()
     side = next((SIDE_NAMES.index(part) for part in rest if part in SIDE_NAMES), 0)
     card = int(rest[0]) if word in ("play", "target", "raise") else 0
     grown = put(now.sizes, side, now.sizes[side] + 1)

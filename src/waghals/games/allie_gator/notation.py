@@ -14,7 +14,7 @@ SIDE_NAMES = ("left", "right")
 CARDS = (*map(str, range(1, state.HIGHEST + 1)), "reverse", "steal", "raise", "gift")
 
 
-def text(action: int) -> str:
+def text(s: Position, action: int) -> str:
     if action < rules.TURN_ROUND:
         return f"play {_on_side(action - rules.PLAY)}"  # mutant +: PLAY is zero
     if action == rules.TURN_ROUND:

@@ -247,7 +247,7 @@ def hand(view: View, legal: Sequence[int], why: page.Why, t: Translations) -> tu
 
 def choice(view: View, action: int, t: Translations) -> tuple[int, Choice]:
     """The card that a legal action plays, for a raise the special, and the action as the page offers it."""
-    text = notation(action)
+    text = notation(view, action)
     word, *rest = text.split()
     side = next((part for part in rest if part in SIDE_NAMES), None)
     seat = int(rest[-1]) if rest and word in ("steal", "gift") else None

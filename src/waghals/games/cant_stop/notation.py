@@ -13,7 +13,7 @@ EXPECTED_OUTCOME = "four dice from 1 to 6, such as 3 4 5 2"
 ROLL_WORDS = (tuple(str(1 + face) for face in range(rules.SIDES)),) * rules.DICE
 
 
-def text(action: int) -> str:
+def text(s: State, action: int) -> str:
     if action == rules.STOP:
         return "stop"
     if action == rules.ROLL:

@@ -263,7 +263,7 @@ def choices(view: State, legal: Sequence[int], why: page.Why, t: Translations) -
     keys = count(1)
     for pairs in pairings(tuple(view.dice)):
         buttons = tuple(
-            Choice(next(keys), text(action), sentence(view, action, t), uses)
+            Choice(next(keys), text(view, action), sentence(view, action, t), uses)
             for action, uses in offers(pairs, legal)
         )
         reason = "" if buttons else why(rules.advance(*(pair.sum - FIRST for pair in pairs)))

@@ -30,7 +30,7 @@ ROLL_WORDS = tuple(
 )
 
 
-def text(action: int) -> str:
+def text(s: State, action: int) -> str:
     if action > CALL:
         return f"call {action - CALL}"
     if action > PAY:

@@ -12,7 +12,7 @@ ACTION_WORDS = ("stop", "flip")
 SIDE_WORDS = (("tails", "heads"),)
 
 
-def text(action: int) -> str:
+def text(s: State, action: int) -> str:
     return ACTION_WORDS[action]
 
 

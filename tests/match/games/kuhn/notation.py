@@ -12,7 +12,7 @@ ACTION_WORDS = ("pass", "bet")
 CARD_WORDS = ("J", "Q", "K")
 
 
-def text(action: int) -> str:
+def text(s: State, action: int) -> str:
     return ACTION_WORDS[action]
 
 
