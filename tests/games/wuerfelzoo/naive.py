@@ -76,6 +76,8 @@ class Zoo:
     discards: str = "bag"
     rounds: int = 1
     points: int = 0
+    kinds: tuple[str, ...] = tuple(face for sides in SIDES.values() for face in sides)
+    each: tuple[int, ...] = (10,) * 5
     hands: list[list[Die]] = field(default_factory=list)
     bag: list[Die] = field(default_factory=list)
     box: list[Die] = field(default_factory=list)
@@ -85,6 +87,11 @@ class Zoo:
     turn: int = 0
     minus: list[int] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
+
+    @property
+    def sides(self) -> dict[str, tuple[str, ...]]:
+        """What stands on each kind of die."""
+        return {kind: self.kinds[6 * i : 6 * i + 6] for i, kind in enumerate(SIDES)}
 
     # ---- match and round
 
@@ -107,7 +114,7 @@ class Zoo:
         return enough_points or (played == self.rounds and not only_points)
 
     def round(self, starter: int) -> Talk:
-        self.bag = [Die(kind) for kind in SIDES for _ in range(10)]
+        self.bag = [Die(kind) for kind, n in zip(SIDES, self.each, strict=True) for _ in range(n)]
         self.box, self.middle, self.owner, self.turn = [], [], NOBODY, starter
         self.hands = [[] for _ in range(self.seats)]
         for seat in range(self.seats):
@@ -136,7 +143,7 @@ class Zoo:
 
     def fall(self, dice: list[Die], seat: int) -> Talk:
         for die in sorted(dice, key=lambda die: die.kind):
-            die.face = yield Question(CHANCE, list(SIDES[die.kind]))
+            die.face = yield Question(CHANCE, list(self.sides[die.kind]))
             self.hands[seat].append(die)
 
     def put_away(self, dice: list[Die]) -> None:
@@ -175,7 +182,7 @@ class Zoo:
         """Every way to play, from its first die to `done`."""
         x2 = [name for name in mine if name.endswith(":x2")]
         for animal in ANIMALS:
-            kinds = sorted(kind for kind in SIDES if animal in SIDES[kind])
+            kinds = sorted(kind for kind in SIDES if animal in self.sides[kind])
             have = Counter(name[0] for name in mine if name.endswith(":" + animal))
             for numbers in product(*(range(have[kind] + 1) for kind in kinds)):
                 if self.beats(animal, sum(numbers)):

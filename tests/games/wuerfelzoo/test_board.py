@@ -20,6 +20,7 @@ from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import page
 from waghals.games.wuerfelzoo import rules as zoo
 from waghals.games.wuerfelzoo.hands import landed
+from waghals.games.wuerfelzoo.kinds import USUAL
 from waghals.games.wuerfelzoo.page import Press, SeatHand, ZooActions, ZooBoard, offers, rolls
 from waghals.i18n import LOCALES
 
@@ -355,7 +356,7 @@ def test_what_is_offered_is_exactly_what_the_rules_allow() -> None:
 def test_offers_agree_with_plays_that_the_rules_accept(middle: str) -> None:
     table = position("2 A:elephant, 2 B:bear, E:bear, 3 C:fox, C:x2, A:trap, A:worm", middle=middle)
     for offer in offers(view(table), texts("en")):
-        looks = [look for look in range(zoo_dice.LOOKS) if zoo_dice.FACES[zoo_dice.FACE[look]] == offer.face]
+        looks = [look for look in range(zoo_dice.LOOKS) if zoo_dice.FACES[USUAL.face[look]] == offer.face]
         dice = [look for look in looks for _ in range(table.state.hands[0][look])]
         for count, label in enumerate(offer.labels, 1):
             assert bool(label) == accepted(table, [*dice[-count:]])
@@ -373,7 +374,7 @@ def accepted(table: Table, dice: Sequence[int]) -> bool:
 
 def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
     table = go(position(MANY, "2 D:boar, E:fox"), "0 play C:fox / 0 done")
-    boar, fox = zoo_dice.NAMES.index("D:boar"), zoo_dice.NAMES.index("E:fox")
+    boar, fox = USUAL.names.index("D:boar"), USUAL.names.index("E:fox")
     assert [at.presses for at in hands(table)] == [
         {},
         {
@@ -384,14 +385,14 @@ def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
 
 
 def test_dice_become_buttons_while_more_of_them_are_taken_up() -> None:
-    bear = zoo_dice.NAMES.index("E:bear")
+    bear = USUAL.names.index("E:bear")
     table = go(position("B:bear, E:bear"), "0 play B:bear")
     assert hands(table)[0].presses == {bear: Press("play E:bear", "Add a bear (die E)")}
     table = go(position("B:bear, E:bear"), "0 reroll B:bear")
     assert hands(table)[0].presses == {bear: Press("reroll E:bear", "Roll a bear (die E) again")}
     assert choices(table).done == Press("done", "Done: roll one die again")
     table = go(position("B:bear, E:bear"), "0 play E:bear / 0 done")
-    own = zoo_dice.NAMES.index("B:bear")
+    own = USUAL.names.index("B:bear")
     assert hands(table)[0].presses == {own: Press("own B:bear", "Roll a bear (die B) of your own again")}
 
 
@@ -437,7 +438,7 @@ def test_the_dice_that_have_just_been_rolled_are_known(
     table = position(f"{MANY}, B:squirrel", "2 D:boar")
     recent = plies(table, script)
     found = landed(table.state, recent)
-    names = {p: {zoo_dice.NAMES[t]: n for t, n in looks.items()} for p, looks in found.items()}
+    names = {p: {USUAL.names[t]: n for t, n in looks.items()} for p, looks in found.items()}
     assert names == rolled
 
 
@@ -447,7 +448,7 @@ def test_of_a_large_roll_the_dice_that_the_page_can_tell_are_known() -> None:
     script = " / ".join([*taken, *10 * ["* trap"], *10 * ["* bear"], "* worm"])
     recent = plies(table, script)[-40:]
     found = landed(table.state, recent)[0]
-    assert {zoo_dice.NAMES[t]: n for t, n in found.items()} == {"A:trap": 7, "B:bear": 10, "E:worm": 1}
+    assert {USUAL.names[t]: n for t, n in found.items()} == {"A:trap": 7, "B:bear": 10, "E:worm": 1}
 
 
 def test_when_a_round_is_dealt_all_dice_have_just_been_rolled() -> None:
@@ -457,7 +458,7 @@ def test_when_a_round_is_dealt_all_dice_have_just_been_rolled() -> None:
         assert sum(at.landed.values()) == 12
     started = Table(waghals.game("wuerfelzoo"))
     recent = plies(started, "* A / * worm")
-    assert landed(started.state, recent)[0][zoo_dice.NAMES.index("A:worm")] == 1
+    assert landed(started.state, recent)[0][USUAL.names.index("A:worm")] == 1
 
 
 def test_real_dice_are_typed_by_what_they_can_show() -> None:

@@ -13,6 +13,7 @@ from tests.play import Table
 from waghals.bots import bot, bots_for
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo.kinds import USUAL
 from waghals.games.wuerfelzoo.plans import burden, most, relief
 
 
@@ -106,7 +107,7 @@ def test_relief_is_the_play_after_which_least_is_left() -> None:
 def test_dice_are_counted_by_what_they_show() -> None:
     table = position("2 B:bear, 3 E:bear, C:x2")
     view = table.game.observation(table.state, 0)
-    assert zoo_dice.by_face(view.hands[0]) == [0, 5, 0, 0, 0, 0, 0, 1]
+    assert USUAL.by_face(view.hands[0]) == [0, 5, 0, 0, 0, 0, 0, 1]
 
 
 def played_out(players: int, keeper: int, seed: int) -> tuple[list[int], float]:

@@ -18,6 +18,7 @@ import pytest
 import waghals
 from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import rules as zoo
+from waghals.games.wuerfelzoo.kinds import USUAL
 
 ROUNDS = 300
 TOLERANCE = 0.1  # some four standard errors of the median of so many rounds
@@ -73,7 +74,7 @@ def dice_in_any_order(state: Any, rng: random.Random) -> None:
 
 
 def is_complete(state: Any, chosen: list[int]) -> bool:
-    animals = [zoo_dice.FACE[t] for t in chosen if t != zoo_dice.LAST]
+    animals = [USUAL.face[t] for t in chosen if t != zoo_dice.LAST]
     return bool(animals) and len(animals) >= zoo.least(state.height, state.face, animals[0])
 
 
@@ -85,14 +86,12 @@ def can_be_played(state: Any, left: list[int], chosen: list[int]) -> list[int]:
 
 
 def goes_with(state: Any, left: list[int], animals: list[int], t: int) -> bool:
-    face = zoo_dice.FACE[t]
-    if face == zoo_dice.TRAP or any(zoo_dice.FACE[other] != face for other in animals):
+    face = USUAL.face[t]
+    if face == zoo_dice.TRAP or any(USUAL.face[other] != face for other in animals):
         return False
     need = zoo.least(state.height, state.face, face)
     exact = state.height > 0 and face < state.face
-    return 0 < need <= len(animals) + left[t] + left[zoo_dice.TWIN[t]] and not (
-        exact and len(animals) == need
-    )
+    return 0 < need <= len(animals) + left[t] + left[USUAL.twin[t]] and not (exact and len(animals) == need)
 
 
 @pytest.mark.parametrize("players", IN_ORDER)

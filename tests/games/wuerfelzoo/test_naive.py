@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,14 +14,26 @@ import pytest
 import waghals
 from tests.games.wuerfelzoo import naive
 from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo.kinds import kinds_of
 
 SEATS = range(2, 6)
+OTHER_DICE: dict[str, Any] = {  # as dice may be, with other pairs on them
+    "kinds": (
+        *("trap", "x2", "fox", "fox", "fox", "worm"),
+        *("elephant", "bear", "bear", "bear", "bear", "trap"),
+        *("boar", "boar", "squirrel", "squirrel", "elephant", "elephant"),
+        *("trap", "trap", "squirrel", "bear", "bear", "fox"),
+        *("boar", "boar", "boar", "worm", "worm", "worm"),
+    ),
+    "each": (12, 8, 11, 9, 10),
+}
+DICE: tuple[dict[str, Any], ...] = ({}, OTHER_DICE)
 LENGTHS = ((1, 0), (3, 0), (1, 40), (4, 30))  # rounds, points
 
 
-def lying(counts: Iterable[int]) -> list[str]:
+def lying(names: Sequence[str], counts: Iterable[int]) -> list[str]:
     """The names of dice that are counted by look."""
-    return sorted(name for name, n in zip(zoo_dice.NAMES, counts, strict=True) for _ in range(n))
+    return sorted(name for name, n in zip(names, counts, strict=True) for _ in range(n))
 
 
 def unseen(counts: Iterable[int]) -> list[str]:
@@ -30,10 +43,11 @@ def unseen(counts: Iterable[int]) -> list[str]:
 
 def same_position(game: waghals.Game, state: Any, zoo: naive.Zoo) -> None:
     """Everything on the table, in the bag and in the box is the same on both."""
-    assert [lying(hand) for hand in state.hands[: zoo.seats]] == [
+    names = kinds_of(state).names
+    assert [lying(names, hand) for hand in state.hands[: zoo.seats]] == [
         sorted(die.name for die in hand) for hand in zoo.hands
     ]
-    assert lying(state.middle) == sorted(die.name for die in zoo.middle)
+    assert lying(names, state.middle) == sorted(die.name for die in zoo.middle)
     assert unseen(state.bag) == sorted(die.kind for die in zoo.bag)
     assert unseen(state.box) == sorted(die.kind for die in zoo.box)
     assert game.turn(state) == zoo.turn
@@ -42,11 +56,12 @@ def same_position(game: waghals.Game, state: Any, zoo: naive.Zoo) -> None:
 
 
 def all_fifty_are_there(state: Any) -> None:
-    """Ten dice of each kind, wherever they are, and the counters agree with them."""
+    """All dice of each kind, wherever they are, and the counters agree with them."""
+    names = kinds_of(state).names
     kinds = Counter(unseen(state.bag) + unseen(state.box) + unseen(state.cup))
     for counts in (*state.hands, state.middle, state.chosen):
-        kinds.update(name[0] for name in lying(counts))
-    assert kinds == dict.fromkeys(zoo_dice.KIND_NAMES, 10)
+        kinds.update(name[0] for name in lying(names, counts))
+    assert kinds == dict(zip(zoo_dice.KIND_NAMES, state.each, strict=True))
     assert state.size == [sum(hand) for hand in state.hands]
     assert (state.bagged, state.boxed, state.falling) == (sum(state.bag), sum(state.box), sum(state.cup))
     assert state.height == sum(state.middle)
@@ -86,13 +101,13 @@ def side_by_side(options: dict[str, Any], rng: random.Random) -> int:
 
 
 def play(players: int, plies: int, seed: int) -> int:
-    """Play matches of every length, with bag and with box, until so many plies are played."""
+    """Play matches of every length, with bag and with box, with both dice, until so many plies are played."""
     rng, played = random.Random(seed), 0
     while played < plies:
-        for discards in ("bag", "box"):
+        for discards, dice in product(("bag", "box"), DICE):
             for rounds, points in LENGTHS:
                 options = {"players": players, "discards": discards, "rounds": rounds, "points": points}
-                played += side_by_side(options, rng)
+                played += side_by_side(options | dice, rng)
     return played
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import waghals
 from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import notation
 from waghals.games.wuerfelzoo import rules as zoo
+from waghals.games.wuerfelzoo.kinds import USUAL
 
 DICE = [
     *("A:elephant", "A:worm", "A:trap", "B:bear", "B:squirrel", "B:trap", "C:boar", "C:fox", "C:trap"),
@@ -13,11 +15,11 @@ DICE = [
 
 
 def test_dice_come_kind_by_kind_and_face_by_face_with_x2_after_all_others() -> None:
-    assert list(zoo_dice.NAMES) == DICE
+    assert list(USUAL.names) == DICE
 
 
 def test_dice_are_counted_by_what_they_show() -> None:
-    assert zoo_dice.by_face(range(16)) == [0 + 9, 3 + 12, 6 + 10, 7 + 13, 4 + 11, 1 + 14, 2 + 5 + 8, 15]
+    assert USUAL.by_face(range(16)) == [0 + 9, 3 + 12, 6 + 10, 7 + 13, 4 + 11, 1 + 14, 2 + 5 + 8, 15]
 
 
 def test_all_134_actions_have_their_numbers_in_the_documented_order() -> None:
@@ -25,7 +27,8 @@ def test_all_134_actions_have_their_numbers_in_the_documented_order() -> None:
     documented += [f"own {die}" for die in DICE]
     documented += [f"other {seat} {die}" for seat in range(5) for die in DICE]
     documented += [f"seat {seat}" for seat in range(5)]
-    assert [notation.text(action) for action in range(zoo.ACTIONS)] == documented
+    start = waghals.game("wuerfelzoo").new()
+    assert [notation.text(start, action) for action in range(zoo.ACTIONS)] == documented
     assert (zoo.ACTIONS, zoo.RULES_VERSION) == (134, 1)
 
 
@@ -34,11 +37,10 @@ def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
         *("players", "discards", "rounds", "points", "player", "phase", "round", "starter", "dealing"),
         *("hands", "size", "bag", "bagged", "box", "boxed", "middle", "height", "face", "owner"),
         *("chosen", "last", "laid", "animal", "cup", "falling", "receiver", "uses", "picked", "minus"),
+        *("kinds", "each", "kind_of", "face_of", "twin_of", "lands"),
     ]
 
 
 def test_a_die_of_the_bag_is_drawn_by_its_number_kind_by_kind() -> None:
-    state = zoo_dice.State()
-    state.players = 2
-    zoo.setup(state)
+    state = waghals.game("wuerfelzoo").new()
     assert notation.outcome_words(state) == (sorted(10 * "ABCDE"),)

@@ -10,11 +10,12 @@ import waghals
 from tests.games.soundness import AnyMatch, look_for_trouble
 from waghals.contract.conformance import configurations
 from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo.kinds import USUAL
 
 
 def of_kind(counts: list[int], kind: int) -> int:
     """How many dice of a kind are among dice counted by look."""
-    return sum(n for t, n in enumerate(counts) if zoo_dice.KIND[t] == kind)
+    return sum(n for t, n in enumerate(counts) if USUAL.kind[t] == kind)
 
 
 class Wuerfelzoo(AnyMatch[zoo_dice.State]):
@@ -37,7 +38,7 @@ class Wuerfelzoo(AnyMatch[zoo_dice.State]):
 
     @invariant()
     def what_lies_in_the_middle_are_animals_and_all_alike(self) -> None:
-        faces = {zoo_dice.FACE[t] for t, n in enumerate(self.state.middle) if n}
+        faces = {USUAL.face[t] for t, n in enumerate(self.state.middle) if n}
         assert faces <= set(range(zoo_dice.TRAP))
         assert len(faces) <= 1
 

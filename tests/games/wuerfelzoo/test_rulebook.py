@@ -11,6 +11,7 @@ from tests.play import Table, statements
 from tests.play import play as play_game
 from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import rules as zoo
+from waghals.games.wuerfelzoo.kinds import USUAL
 
 
 def dice(text: str) -> Counter[str]:
@@ -23,8 +24,8 @@ def dice(text: str) -> Counter[str]:
 
 def counted(text: str) -> list[int]:
     named = dice(text)
-    assert set(named) <= set(zoo_dice.NAMES)
-    return [named[name] for name in zoo_dice.NAMES]
+    assert set(named) <= set(USUAL.names)
+    return [named[name] for name in USUAL.names]
 
 
 def position(*hands: str, middle: str = "", owner: int = 1, box: str = "", **options: object) -> Table:
@@ -64,7 +65,7 @@ def assert_counted(s: zoo_dice.State) -> None:
 
 def animal(counts: list[int]) -> int:
     """The animal that dice show which are alike; 0 if there are none."""
-    return next((zoo_dice.FACE[t] for t in range(zoo_dice.LAST) if counts[t]), 0)
+    return next((USUAL.face[t] for t in range(zoo_dice.LAST) if counts[t]), 0)
 
 
 def go(table: Table, script: str) -> Table:
@@ -86,7 +87,7 @@ def dealt(*hands: str) -> str:
 
 
 def named(counts: list[int]) -> Counter[str]:
-    return +Counter(dict(zip(zoo_dice.NAMES, counts, strict=True)))
+    return +Counter(dict(zip(USUAL.names, counts, strict=True)))
 
 
 def hand(table: Table, seat: int) -> Counter[str]:
@@ -558,10 +559,10 @@ def test_w2_a_bear_with_x2_rolls_two_dice_one_after_the_other() -> None:
 
 def test_the_bear_has_at_most_49_targets_and_they_fit_into_moves() -> None:
     pairs = [(t, seat) for t in range(zoo_dice.LOOKS) for seat in range(5)]
-    spread = {kind: [(t, seat) for t, seat in pairs if zoo_dice.KIND[t] == kind][:10] for kind in range(5)}
-    spread[1][9] = zoo_dice.NAMES.index("B:bear"), 0  # a second one, to be played
+    spread = {kind: [(t, seat) for t, seat in pairs if USUAL.kind[t] == kind][:10] for kind in range(5)}
+    spread[1][9] = USUAL.names.index("B:bear"), 0  # a second one, to be played
     hands = [
-        ", ".join(zoo_dice.NAMES[t] for dice in spread.values() for t, owner in dice if owner == seat)
+        ", ".join(USUAL.names[t] for dice in spread.values() for t, owner in dice if owner == seat)
         for seat in range(5)
     ]
     table = go(position(*hands), "0 play B:bear / 0 done")

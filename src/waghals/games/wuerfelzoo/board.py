@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
 from waghals.games.wuerfelzoo import dice, words
-from waghals.games.wuerfelzoo.dice import FACE, FACES, LOOKS, NAMES, State
+from waghals.games.wuerfelzoo.dice import FACES, LOOKS, State
+from waghals.games.wuerfelzoo.kinds import kinds_of
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, REROLL, SEAT
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ def brief(view: State, action: int, names: Sequence[str], t: Translations) -> tu
     """What is done, or to whom, and the die: "Ben", "Bea B"."""
     if action == DONE or action >= SEAT:
         return "", sentence(view, action, t)
-    seat, look = named(view, action)
-    die = f"{words.titles(t)[FACE[look]][: words.SHORT]} {dice.KIND_NAMES[dice.KIND[look]]}"
+    (seat, look), of = named(view, action), kinds_of(view)
+    die = f"{words.titles(t)[of.face[look]][: words.SHORT]} {dice.KIND_NAMES[of.kind[look]]}"
     if action > DONE:
         return names[seat], die
     return t.gettext("Play") if action < REROLL else t.gettext("Roll dice again"), die
@@ -56,7 +57,7 @@ def named(view: State, action: int) -> tuple[int, int]:
 def action_words(view: State, action: int, t: Translations) -> str:
     """What this action would do, with `{who}` for the other player, where there is one."""
     if action == DONE and view.phase == dice.PLAYING:
-        text = t.gettext("Done: play {dice}").format(dice=words.shown(tuple(view.chosen), t))
+        text = t.gettext("Done: play {dice}").format(dice=words.shown(tuple(view.chosen), kinds_of(view), t))
     elif action == DONE:
         count = sum(view.chosen)
         text = t.gettext("Done: roll {dice} again").format(dice=t.ngettext("one die", "{n} dice", count))
@@ -66,7 +67,7 @@ def action_words(view: State, action: int, t: Translations) -> str:
     elif action >= SEAT:
         text = t.gettext("Give it to {who}")
     else:
-        die = words.die(named(view, action)[1], t)
+        die = words.die(named(view, action)[1], kinds_of(view), t)
         text = _with_die(view, action, t).replace("{die}", die)
     return words.sentence(text)
 
@@ -74,7 +75,7 @@ def action_words(view: State, action: int, t: Translations) -> str:
 def _with_die(view: State, action: int, t: Translations) -> str:
     """What an action that names a die does with `{die}`."""
     if action < REROLL:
-        if FACE[action] == dice.X2:
+        if action == dice.LAST:
             return t.gettext("Add an X2")
         return t.gettext("Add {die}") if view.phase == dice.PLAYING else t.gettext("Play {die}")
     if action < DONE:
@@ -124,12 +125,13 @@ def _acted(before: State, text: str, names: Sequence[str], t: Translations) -> s
             line = t.gettext("{name} gives {die} to {other}.")
         case _:
             return ""
-    mine = words.herd(FACE[before.picked - 1], 1, t) if before.picked else ""
+    of = kinds_of(before)
+    mine = words.herd(of.face[before.picked - 1], 1, t) if before.picked else ""
     return line.format(
         name=names[before.player],
-        dice=words.shown(tuple(before.chosen), t),
+        dice=words.shown(tuple(before.chosen), of, t),
         mine=mine,
-        die=words.herd(FACE[NAMES.index(where[-1])], 1, t) if ":" in text else mine,
+        die=words.herd(of.face[of.names.index(where[-1])], 1, t) if ":" in text else mine,
         other=names[int(where[0])] if what in ("other", "seat") else "",
     )
 
@@ -240,5 +242,16 @@ def option_text(name: str, t: Translations) -> tuple[str, str]:
         "points": (
             t.gettext("Penalty points that end the match"),
             t.gettext("Play rounds until somebody has this many, for example 50. 0 means no limit."),
+        ),
+        "kinds": (
+            t.gettext("Sides of the dice"),
+            t.gettext(
+                "Six of each kind, A to E. Which animals share a die is an assumption:"
+                " correct it if you own the game."
+            ),
+        ),
+        "each": (
+            t.gettext("Dice of each kind"),
+            t.gettext("Of A to E, fifty together. From a review: correct it if you own the game."),
         ),
     }[name]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from waghals.games.wuerfelzoo import dice
-from waghals.games.wuerfelzoo.dice import FACE, KIND, KINDS, LOOKS, SIDES, State, by_face
+from waghals.games.wuerfelzoo.dice import LOOKS, SIDES, State
+from waghals.games.wuerfelzoo.kinds import kinds_of
 from waghals.games.wuerfelzoo.plans import FACES, Outlook, Plan, after_play, after_reroll, plays, rerolls
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT
 
@@ -53,10 +54,10 @@ def best_plan(view: State) -> Plan:
     me, chosen = view.player, view.chosen
     mine = [have + taken for have, taken in zip(view.hands[me], chosen, strict=True)]
     start = outlook(view)
-    start.hands[me] = by_face(mine)
+    start.hands[me] = start.of.by_face(mine)
     plans = [
-        *(plays(mine, start.face, start.height) if view.phase != dice.REROLLING else ()),
-        *(rerolls(mine) if view.phase != dice.PLAYING else ()),
+        *(plays(mine, start) if view.phase != dice.REROLLING else ()),
+        *(rerolls(mine, start.of) if view.phase != dice.PLAYING else ()),
     ]
     fitting = [plan for plan in plans if all(chosen[look] <= plan[1][look] for look in range(LOOKS))]
 
@@ -77,7 +78,9 @@ def next_ply(view: State, plan: Plan, legal: Sequence[int]) -> int:
 
 def outlook(view: State) -> Outlook:
     """The position by what dice show."""
-    return Outlook([by_face(hand) for hand in view.hands[: view.players]], view.face, view.height, view.owner)
+    of = kinds_of(view)
+    hands = [of.by_face(hand) for hand in view.hands[: view.players]]
+    return Outlook(hands, view.face, view.height, view.owner, of)
 
 
 # ---- what animals do
@@ -86,7 +89,8 @@ def outlook(view: State) -> Outlook:
 def value_of_target(view: State, action: int) -> float:
     """The value after the animal in the middle has done this; chance by its mean."""
     me, start = view.player, outlook(view)
-    given = FACE[view.picked - 1]  # the face of the die that was picked, if one was
+    of = start.of
+    given = of.face[view.picked - 1]  # the face of the die that was picked, if one was
     if action >= SEAT:
         seat = action - SEAT
         if start.face == dice.SQUIRREL:
@@ -96,13 +100,13 @@ def value_of_target(view: State, action: int) -> float:
         return _value_after(start, me, (me, seat, given))
     seat, look = divmod(action - OTHER, LOOKS) if action >= OTHER else (me, action - OWN)
     if start.face == dice.BEAR:
-        start.hands[seat][FACE[look]] -= 1
-        return _mean_roll(start, me, seat, KIND[look])
+        start.hands[seat][of.face[look]] -= 1
+        return _mean_roll(start, me, seat, of.kind[look])
     if seat == me:
-        return _best_use(start, me, FACE[look])
+        return _best_use(start, me, of.face[look])
     if start.face == dice.FOX:
-        return _value_after(start, me, (seat, None, FACE[look]))
-    return _value_after(start, me, (seat, me, FACE[look]), (me, seat, given))
+        return _value_after(start, me, (seat, None, of.face[look]))
+    return _value_after(start, me, (seat, me, of.face[look]), (me, seat, given))
 
 
 def _best_use(start: Outlook, me: int, given: int) -> float:
@@ -131,7 +135,7 @@ def _value_after(start: Outlook, me: int, *moves: tuple[int, int | None, int]) -
 def _mean_roll(start: Outlook, me: int, seat: int, kind: int) -> float:
     """After a die of this kind has been rolled into a hand, on the average."""
     hand, total = start.hands[seat], 0.0
-    for face in KINDS[kind]:
+    for face in start.of.kinds[kind]:
         hand[face] += 1
         total += start.value(me)
         hand[face] -= 1

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from waghals.contract.record import Grid, Record, Row, grid, row, rule
 
 SEATS = 5
 SIDES = 6
-EACH = 10  # dice of each kind
+DICE = 50
 
 ELEPHANT, BEAR, BOAR, FOX, SQUIRREL, WORM, TRAP, X2 = range(8)  # faces; animals by size
 FACES = ("elephant", "bear", "boar", "fox", "squirrel", "worm", "trap", "x2")
-PENALTY = (6, 5, 4, 3, 2, 1, 0, 7)  # minus points of each face
+ON_KINDS = (2, 2, 2, 2, 2, 2, 3, 1)  # on how many kinds of dice each face is
+ON_SIDES = (4, 4, 4, 4, 4, 4, 5, 1)  # on how many sides of the five kinds, by the review
 
-# The sides of each kind of dice. Known: each animal is on two kinds, on two sides of each; traps
-# are on three kinds, two sides on two of them, one side beside the X2 on the third. Which animals
-# share a die is an ASSUMPTION.
+# A look is a kind of die and the face it shows. Their order is the canonical one of choices: kinds,
+# then faces, but X2 after all others.
+LOOKS = sum(ON_KINDS)
+LAST = LOOKS - 1  # the look of X2
+
+# The usual sides of each kind of dice. Known: each animal is on two kinds, on two sides of each;
+# traps are on three kinds, two sides on two of them, one side beside the X2 on the third; there are
+# ten dice of each kind. Which animals share a die is an ASSUMPTION.
 KINDS = (
     (ELEPHANT, ELEPHANT, WORM, WORM, TRAP, TRAP),
     (BEAR, BEAR, SQUIRREL, SQUIRREL, TRAP, TRAP),
@@ -25,38 +29,13 @@ KINDS = (
     (BEAR, BEAR, FOX, FOX, WORM, WORM),
 )
 KIND_NAMES = ("A", "B", "C", "D", "E")
-
-# A look is a kind of die and the face it shows; sixteen there are. Their order is the canonical
-# one of choices: kinds, then faces, but X2 after all others.
-DICE = tuple(
-    sorted(
-        {(kind, face) for kind, sides in enumerate(KINDS) for face in sides},
-        key=lambda die: (die[1] == X2, die),
-    )
-)
-LOOKS = len(DICE)
-KIND = tuple(kind for kind, _ in DICE)
-FACE = tuple(face for _, face in DICE)
-NAMES = tuple(f"{KIND_NAMES[kind]}:{FACES[face]}" for kind, face in DICE)
-TWIN = tuple(  # the look of the other kind with the same animal
-    next((t for t in range(LOOKS) if FACE[t] == face and KIND[t] != kind), t)
-    for t, (kind, face) in enumerate(DICE)
-)
-LANDS = tuple(DICE.index((kind, face)) for kind, sides in enumerate(KINDS) for face in sides)
-LAST = LOOKS - 1  # the look of X2
+EACH = DICE // len(KINDS)  # dice of each kind, usually
+PENALTY = (6, 5, 4, 3, 2, 1, 0, 7)  # minus points of each face
 
 IN_BOX = 1  # the number of the option `discards` that puts them into the box
 
 DRAWING, ROLLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
 PHASES = ("drawing", "rolling", "choosing", "playing", "rerolling", "using", "over")
-
-
-def by_face(looks: Sequence[int]) -> list[int]:
-    """How many dice show each face, where they are counted by look."""
-    counts = [0] * len(FACES)
-    for look, count in enumerate(looks):
-        counts[FACE[look]] += count
-    return counts
 
 
 class State(Record):
@@ -91,6 +70,12 @@ class State(Record):
     uses: int  # how often the animals in the middle may still do what they can
     picked: int  # 1 + the look of the die to swap or to give; 0: none yet
     minus: Row = row(SEATS, 16)  # mutant 17: points of finished rounds come nowhere near the bound
+    kinds: Row = row(len(KINDS) * SIDES)  # the face on each side of each kind
+    each: Row = row(len(KINDS))  # dice of each kind
+    kind_of: Row = row(LOOKS)
+    face_of: Row = row(LOOKS)
+    twin_of: Row = row(LOOKS)  # the look with the same animal of the other kind; itself if there is none
+    lands: Row = row(len(KINDS) * SIDES)  # the look that each side of each kind makes
 
 
 # ---- dice that move
@@ -163,7 +148,7 @@ def clear_middle(s: State) -> None:
     """The dice in the middle are discarded."""
     for t in range(LAST):
         if s.middle[t] > 0:  # mutant >=: to discard none changes nothing
-            discard(s, KIND[t], s.middle[t])
+            discard(s, s.kind_of[t], s.middle[t])
             s.middle[t] = 0
     s.height = 0
     s.face = 0
@@ -174,7 +159,7 @@ def clear_middle(s: State) -> None:
 def roll_again(s: State) -> None:
     """The chosen dice are rolled again."""
     for t in range(LOOKS):
-        s.cup[KIND[t]] += s.chosen[t]
+        s.cup[s.kind_of[t]] += s.chosen[t]
         s.falling += s.chosen[t]
         s.chosen[t] = 0
     s.last = 0
@@ -186,7 +171,7 @@ def roll_again(s: State) -> None:
 def roll_one(s: State, p: int, t: int) -> None:
     """A die of a hand is rolled again."""
     drop(s, p, t)
-    s.cup[KIND[t]] = 1
+    s.cup[s.kind_of[t]] = 1
     s.falling = 1
     s.receiver = p
     s.phase = ROLLING

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from waghals.boards import COLOURS, LETTERS
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, KINDS, LOOKS, OVER, State
+from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, LOOKS, OVER, State
+from waghals.games.wuerfelzoo.kinds import kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,7 +29,7 @@ class Drawing:
     """A position of Würfelzoo as Rich draws it."""
 
     def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
-        self.view, self.names, self.t = view, names, t
+        self.view, self.names, self.t, self.of = view, names, t, kinds_of(view)
         self.short = [title[: words.SHORT] for title in words.titles(t)]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -67,15 +68,15 @@ class Drawing:
 
     def dice(self, looks: Sequence[int], none: str) -> Text:
         """Each animal, shortened, with the kinds of dice that show it: "Bea BBE"."""
-        herds: list[Text] = []
+        herds, of = list[Text](), self.of
         for face in range(len(FACES)):
-            kinds = "".join(KIND_NAMES[KIND[t]] * looks[t] for t in range(LOOKS) if FACE[t] == face)
+            kinds = "".join(KIND_NAMES[of.kind[t]] * looks[t] for t in range(LOOKS) if of.face[t] == face)
             if kinds:
                 herds.append(Text.assemble((self.short[face], FACE_INK[face]), "\N{NO-BREAK SPACE}", kinds))
         return Text("  ").join(herds) if herds else Text(none, "dim")
 
     def kinds(self) -> Iterator[Text]:
         """What each kind of die can show."""
-        for kind, sides in enumerate(KINDS):
+        for kind, sides in enumerate(self.of.kinds):
             shows = "/".join(self.short[face] for face in dict.fromkeys(sides))
             yield Text.assemble((KIND_NAMES[kind], ""), (f" {shows}", "dim"))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from waghals.boards.page import Ply
 from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import words
-from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND, KIND_NAMES, NAMES, X2, State
+from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, X2, State
+from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -71,20 +72,21 @@ class Hand:
 
 
 @lru_cache(maxsize=4096)
-def hand(counts: tuple[int, ...], t: Translations) -> Hand:
+def hand(counts: tuple[int, ...], of: Kinds, t: Translations) -> Hand:
     """A hand whose dice are counted by look."""
     herds: dict[int, tuple[Die, ...]] = {}
     kinds: dict[str, tuple[tuple[str, int, str], ...]] = {}
-    for die in each(counts, t):
-        herds[FACE[die.look]] = (*herds.get(FACE[die.look], ()), die)
+    for die in each(counts, of, t):
+        face = of.face[die.look]
+        herds[face] = (*herds.get(face, ()), die)
     for look, count in enumerate(counts):
         if count:
-            kind, face = KIND_NAMES[KIND[look]], FACE[look]
+            kind, face = KIND_NAMES[of.kind[look]], of.face[look]
             kinds[kind] = (*kinds.get(kind, ()), (FACES[face], count, words.herd(face, count, t)))
     return Hand(
         size=sum(counts),
         size_words=t.ngettext("%(num)s die", "%(num)s dice", sum(counts)) % {"num": sum(counts)},
-        words=words.shown(counts, t) or t.gettext("no dice"),
+        words=words.shown(counts, of, t) or t.gettext("no dice"),
         counts=counts,
         herds=tuple(Herd(face, len(dice), dice) for face, dice in sorted(herds.items())),
         kinds=tuple(sorted(kinds.items())),
@@ -93,15 +95,15 @@ def hand(counts: tuple[int, ...], t: Translations) -> Hand:
     )
 
 
-def each(counts: Sequence[int], t: Translations) -> tuple[Die, ...]:
+def each(counts: Sequence[int], of: Kinds, t: Translations) -> tuple[Die, ...]:
     """Each of these dice, which are counted by look."""
-    return tuple(_die(look, number, t) for look, count in enumerate(counts) for number in range(count))
+    return tuple(_die(look, number, of, t) for look, count in enumerate(counts) for number in range(count))
 
 
-@cache
-def _die(look: int, number: int, t: Translations) -> Die:
-    kind = "" if FACE[look] == X2 else KIND_NAMES[KIND[look]]
-    return Die(look, NAMES[look], FACES[FACE[look]], kind, number, words.die(look, t))
+@lru_cache(maxsize=4096)
+def _die(look: int, number: int, of: Kinds, t: Translations) -> Die:
+    kind = "" if of.face[look] == X2 else KIND_NAMES[of.kind[look]]
+    return Die(look, of.names[look], FACES[of.face[look]], kind, number, words.die(look, of, t))
 
 
 # ---- dice that have just been rolled
@@ -130,4 +132,5 @@ def landed(view: State, recent: Sequence[Ply]) -> Landed:
     if not view.falling:  # all of them: the last ones are known, even where `recent` begins later
         kinds, faces = kinds[::-1], faces[::-1]
     names = [f"{kind}:{face}" for kind, face in zip(kinds, faces, strict=False)]
-    return {seat: Counter(NAMES.index(name) for name in names if name in NAMES)}
+    known = kinds_of(view).names
+    return {seat: Counter(known.index(name) for name in names if name in known)}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from waghals.contract.notation import Places
 from waghals.contract.reason import Reason
 from waghals.games.wuerfelzoo import dice
-from waghals.games.wuerfelzoo.dice import FACE, LOOKS, NAMES, TWIN, State, wants_other, wants_own
+from waghals.games.wuerfelzoo.dice import LOOKS, State, wants_other, wants_own
+from waghals.games.wuerfelzoo.kinds import kinds_of
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, OWN, PLAY, REROLL, SEAT, least
 
 EXPECTED_ACTION = "play A:worm, reroll A:trap, done, own A:worm, other 2 E:fox or seat 2"
@@ -26,28 +27,28 @@ WHAT_TO_NAME = {  # first, when an animal has been played
     dice.SQUIRREL: Reason("The squirrels come first: choose who has to draw a die."),
     dice.WORM: Reason("The worms come first: choose a die of yours to give away."),
 }
-FACE_WORDS = tuple((tuple(dice.FACES[face] for face in sides),) for sides in dice.KINDS)  # of each kind
 
 
-def text(action: int) -> str:
+def text(s: State, action: int) -> str:
+    names = kinds_of(s).names
     if action < REROLL:
-        return f"play {NAMES[action - PLAY]}"  # mutant +: PLAY is zero
+        return f"play {names[action - PLAY]}"  # mutant +: PLAY is zero
     if action < DONE:
-        return f"reroll {NAMES[action - REROLL]}"
+        return f"reroll {names[action - REROLL]}"
     if action == DONE:
         return "done"
     if action < OTHER:
-        return f"own {NAMES[action - OWN]}"
+        return f"own {names[action - OWN]}"
     if action < SEAT:
         seat, t = divmod(action - OTHER, LOOKS)
-        return f"other {seat} {NAMES[t]}"
+        return f"other {seat} {names[t]}"
     return f"seat {action - SEAT}"
 
 
 def outcome_words(s: State) -> Places:
     if s.phase == dice.DRAWING:
         return ([name for kind, name in enumerate(dice.KIND_NAMES) for _ in range(s.bag[kind])],)
-    return FACE_WORDS[dice.kind_in_cup(s)]
+    return ([dice.FACES[face] for face in kinds_of(s).kinds[dice.kind_in_cup(s)]],)
 
 
 def why_not_outcome(s: State, text: str) -> Reason | None:
@@ -90,19 +91,16 @@ def _why_not_choose(s: State, action: int) -> Reason:
 
 
 def _why_not_play(s: State, t: int) -> Reason:
-    if FACE[t] == dice.TRAP or (s.phase == dice.CHOOSING and FACE[t] == dice.X2):
-        return NOT_ANIMALS[FACE[t]]
-    if s.phase == dice.PLAYING and FACE[t] not in (s.animal, dice.X2):
+    face = s.face_of[t]
+    if face == dice.TRAP or (s.phase == dice.CHOOSING and face == dice.X2):
+        return NOT_ANIMALS[face]
+    if s.phase == dice.PLAYING and face not in (s.animal, dice.X2):
         return Reason("All animals that you play must be alike.")
     mine = s.hands[s.player]
-    have = s.laid + mine[t] + mine[TWIN[t]]
+    have = s.laid + mine[t] + mine[s.twin_of[t]]
     # mutant s.height >= 0: the empty middle counts as elephants, which nothing beats
-    bigger = s.height > 0 and FACE[t] < s.face
-    if (
-        FACE[t] == dice.X2
-        or not 0 < least(s.height, s.face, FACE[t]) <= have
-        or (bigger and s.laid == s.height)
-    ):
+    bigger = s.height > 0 and face < s.face
+    if face == dice.X2 or not 0 < least(s.height, s.face, face) <= have or (bigger and s.laid == s.height):
         return what_beats_the_middle(s)
     return IN_ORDER
 

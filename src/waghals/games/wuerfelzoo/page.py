@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from waghals.boards.page import Actions, Ply, Scores, Why
 from waghals.games.wuerfelzoo import dice, words
 from waghals.games.wuerfelzoo.board import action_words, hint, named, waiting
-from waghals.games.wuerfelzoo.dice import FACE, FACES, KIND_NAMES, KINDS, NAMES, PHASES, State
+from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, PHASES, State
 from waghals.games.wuerfelzoo.hands import Die, Hand, Landed, each, hand, landed
+from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
 from waghals.games.wuerfelzoo.notation import NOT_ANIMALS, text, what_beats_the_middle
 from waghals.games.wuerfelzoo.rules import DONE, SEAT, beats
 from waghals.i18n import say
@@ -72,6 +73,8 @@ class ZooBoard:
         taken: the dice that are taken up.
         round: which round it is, in words; "" if there is one alone.
         kinds: of each kind of dice its letter, what its sides show, and how many are in the bag.
+        sides: of each kind, by its letter, the drawings of its sides.
+        usual: whether these are the sides that are on one sheet of drawings.
         bagged, boxed: how many dice are in the bag, and in the box if there is one.
         faces: of each face its drawing, its name, its minus points and what it does.
         parity: often another one after a ply, so that a drawing that fell can be set in motion again.
@@ -86,6 +89,8 @@ class ZooBoard:
     taken: tuple[Die, ...]
     round: str
     kinds: tuple[tuple[str, str, int], ...]
+    sides: Mapping[str, tuple[str, ...]]
+    usual: bool
     bagged: int
     boxed: int | None
     faces: tuple[tuple[str, str, str, str], ...]
@@ -130,22 +135,59 @@ class ZooActions(Actions):
     receiver: int
 
 
+class Kind(NamedTuple):
+    """A kind of die in the rules: its letter, how many there are, the drawings of its sides, and in words."""
+
+    letter: str
+    number: int
+    sides: tuple[str, ...]
+    words: str
+
+
+class Facts(NamedTuple):
+    """The dice, for the page of rules: whether sides are the usual ones, and all kinds of one number."""
+
+    kinds: tuple[Kind, ...]
+    usual: bool
+    alike: bool
+
+
+def facts(game: Game, t: Translations) -> Facts:
+    """The kinds of dice."""
+    start: State = game.new()
+    of, titles = kinds_of(start), words.titles(t)
+    kinds = [
+        Kind(letter, count, tuple(FACES[face] for face in sides), _sides_in_words(sides, titles, t))
+        for letter, count, sides in zip(KIND_NAMES, start.each, of.kinds, strict=True)
+    ]
+    return Facts(tuple(kinds), of.usual, len(set(start.each)) == 1)
+
+
+def _sides_in_words(sides: Sequence[int], titles: Sequence[str], t: Translations) -> str:
+    """ "2 × Boar, 2 × Fox, Trap and X2"."""
+    numbers = [(titles[face], sides.count(face)) for face in dict.fromkeys(sides)]
+    shown = [f"{n}\N{NO-BREAK SPACE}\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{name}" for name, n in numbers]
+    return words.listed(shown, t)
+
+
 def scores(game: Game, view: State, t: Translations) -> Scores:
     return Scores(words=tuple(map(words.minus, view.minus[: view.players])))
 
 
 def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> ZooBoard:
-    new, presses = landed(view, recent), _presses(game, view, names, t)
+    new, presses, of = landed(view, recent), _presses(game, view, names, t), kinds_of(view)
     return ZooBoard(
         phase=PHASES[view.phase],
         player=None if view.phase == dice.OVER else view.player,
         hands=tuple(_seat_hand(view, p, names[p], presses[p], new, t) for p in range(view.players)),
-        middle=each(view.middle, t),
-        middle_words=words.shown(tuple(view.middle), t) or t.gettext("nothing"),
+        middle=each(view.middle, of, t),
+        middle_words=words.shown(tuple(view.middle), of, t) or t.gettext("nothing"),
         owner=view.owner if view.height else None,
-        taken=each(view.chosen, t),
+        taken=each(view.chosen, of, t),
         round=words.round_words(view, t),
-        kinds=tuple(zip(KIND_NAMES, _sides(t), view.bag, strict=True)),
+        kinds=tuple(zip(KIND_NAMES, _sides(of, t), view.bag, strict=True)),
+        sides=drawn_sides(of),
+        usual=of.usual,
         bagged=view.bagged,
         boxed=view.boxed if view.discards == dice.IN_BOX else None,
         faces=_faces(t),
@@ -160,11 +202,18 @@ def actions(
         risky=False,
         act=bool(legal),
         offers=offers(view, t) if view.phase == dice.CHOOSING and legal else (),
-        done=Press(text(DONE), action_words(view, DONE, t)) if DONE in legal else None,
-        seats=tuple((text(a), a - SEAT, action_words(view, a, t)) for a in legal if a >= SEAT),
+        done=Press(text(view, DONE), action_words(view, DONE, t)) if DONE in legal else None,
+        seats=tuple((text(view, a), a - SEAT, action_words(view, a, t)) for a in legal if a >= SEAT),
         rolls=rolls(view, t),
         receiver=view.receiver,
     )
+
+
+def drawn_sides(of: Kinds) -> Mapping[str, tuple[str, ...]]:
+    """Of each kind of dice the drawings of its sides."""
+    return {
+        kind: tuple([FACES[face] for face in sides]) for kind, sides in zip(KIND_NAMES, of.kinds, strict=True)
+    }
 
 
 # ---- hands
@@ -174,7 +223,7 @@ def _seat_hand(
     view: State, seat: int, name: str, presses: Mapping[int, Press], new: Landed, t: Translations
 ) -> SeatHand:
     lost, ticks = view.minus[seat], view.phase == dice.CHOOSING and seat == view.player
-    own = hand(tuple(view.hands[seat]), t)
+    own = hand(tuple(view.hands[seat]), kinds_of(view), t)
     return SeatHand(
         seat=seat,
         hand=own,
@@ -197,7 +246,7 @@ def _presses(game: Game, view: State, names: Sequence[str], t: Translations) -> 
             if action != DONE and action < SEAT:
                 seat, look = named(view, action)
                 sentence = action_words(view, action, t).format(who=names[seat])
-                presses[seat][look] = Press(text(action), sentence)
+                presses[seat][look] = Press(text(view, action), sentence)
     return presses
 
 
@@ -212,7 +261,7 @@ def _may_play(view: State, face: int, have: int) -> list[bool]:
 
 def offers(view: State, t: Translations) -> tuple[Offer, ...]:
     """What each face in the hand of the player on turn offers, when a choice begins."""
-    held = enumerate(dice.by_face(view.hands[view.player]))
+    held = enumerate(kinds_of(view).by_face(view.hands[view.player]))
     return tuple(_offer(view, face, have, t) for face, have in held if have)
 
 
@@ -228,14 +277,15 @@ def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
 
 def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
     """What a real die may show now: the outcomes to type, the drawing's name and words."""
+    of = kinds_of(view)
     if view.phase == dice.DRAWING:
         return tuple(
-            (name.replace(":", "; "), FACES[FACE[look]], words.die(look, t))
-            for look, name in enumerate(NAMES)
-            if view.bag[dice.KIND[look]]
+            (name.replace(":", "; "), FACES[of.face[look]], words.die(look, of, t))
+            for look, name in enumerate(of.names)
+            if view.bag[of.kind[look]]
         )
     if view.phase == dice.ROLLING:
-        sides = dict.fromkeys(KINDS[dice.kind_in_cup(view)])
+        sides = dict.fromkeys(of.kinds[dice.kind_in_cup(view)])
         return tuple((FACES[face], FACES[face], words.titles(t)[face]) for face in sides)
     return ()
 
@@ -243,11 +293,11 @@ def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
 # ---- what can be looked up
 
 
-@cache
-def _sides(t: Translations) -> tuple[str, ...]:
+@lru_cache(64)
+def _sides(of: Kinds, t: Translations) -> tuple[str, ...]:
     """What the sides of each kind of dice show, in words."""
     titles = words.titles(t)
-    return tuple(words.listed([titles[face] for face in dict.fromkeys(sides)], t) for sides in KINDS)
+    return tuple(words.listed([titles[face] for face in dict.fromkeys(sides)], t) for sides in of.kinds)
 
 
 @cache

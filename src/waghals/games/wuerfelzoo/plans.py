@@ -14,7 +14,8 @@ from itertools import combinations
 from random import Random
 
 from waghals.games.wuerfelzoo import dice
-from waghals.games.wuerfelzoo.dice import FACE, KIND, KINDS, LAST, LOOKS, SIDES, TRAP, TWIN, X2, by_face
+from waghals.games.wuerfelzoo.dice import LAST, LOOKS, SIDES, TRAP, X2
+from waghals.games.wuerfelzoo.kinds import Kinds
 from waghals.games.wuerfelzoo.rules import beats, least
 
 Hand = list[int]
@@ -45,15 +46,17 @@ class Outlook:
     Attributes:
         hands: of all seats.
         face, height, owner: the middle's animal, how many, and whose; a height of 0: it is free.
+        of: the kinds of dice.
     """
 
     hands: list[Hand]
     face: int
     height: int
     owner: int
+    of: Kinds
 
     def copy(self) -> Outlook:
-        return Outlook([hand[:] for hand in self.hands], self.face, self.height, self.owner)
+        return Outlook([hand[:] for hand in self.hands], self.face, self.height, self.owner, self.of)
 
     def value(self, me: int) -> float:
         """For the player whose turn ends now: more is better."""
@@ -119,10 +122,11 @@ def most(have: int, animal: int, face: int, height: int) -> int:
 # ---- turns
 
 
-def plays(mine: Sequence[int], face: int, height: int) -> Iterator[Plan]:
+def plays(mine: Sequence[int], start: Outlook) -> Iterator[Plan]:
     """Plays of every animal in every number that may be laid down, with no X2 or all of them."""
+    face, height, of = start.face, start.height, start.of
     for look in range(LAST):
-        animal, twin = FACE[look], TWIN[look]
+        animal, twin = of.face[look], of.twin[look]
         if animal >= TRAP or twin < look:
             continue
         top = most(mine[look] + (mine[twin] if twin > look else 0), animal, face, height)
@@ -135,26 +139,27 @@ def plays(mine: Sequence[int], face: int, height: int) -> Iterator[Plan]:
                 yield True, tuple(chosen)
 
 
-def rerolls(mine: Sequence[int]) -> Iterator[Plan]:
+def rerolls(mine: Sequence[int], of: Kinds) -> Iterator[Plan]:
     """Traps and any of the animals, X2 too or not: whole herds, for parts of them are no use."""
-    faces = [face for face, count in enumerate(by_face(mine)) if count]
+    faces = [face for face, count in enumerate(of.by_face(mine)) if count]
     for size in range(1, min(len(faces), MOST_FACES) + 1):
         for rolled in combinations(faces, size):
             if TRAP in rolled or TRAP not in faces:
-                yield False, tuple(mine[look] if FACE[look] in rolled else 0 for look in range(LOOKS))
+                yield False, tuple(mine[look] if of.face[look] in rolled else 0 for look in range(LOOKS))
 
 
 def after_reroll(start: Outlook, me: int, chosen: tuple[int, ...]) -> float:
     """The mean value after a few throws, always the same ones for the same dice."""
-    kept = _without(start.hands[me], chosen)
-    kinds = [KIND[look] for look in range(LOOKS) for _ in range(chosen[look])]
+    of = start.of
+    kept = _without(start.hands[me], of.by_face(chosen))
+    kinds = [of.kind[look] for look in range(LOOKS) for _ in range(chosen[look])]
     chance = Random(repr(chosen))
     after = start.copy()
     total = 0.0
     for _ in range(THROWS):
         hand = kept[:]
         for kind in kinds:
-            hand[KINDS[kind][chance.randrange(SIDES)]] += 1
+            hand[of.kinds[kind][chance.randrange(SIDES)]] += 1
         after.hands[me] = hand
         total += after.value(me)
     return total / THROWS
@@ -162,16 +167,16 @@ def after_reroll(start: Outlook, me: int, chosen: tuple[int, ...]) -> float:
 
 def after_play(start: Outlook, me: int, chosen: tuple[int, ...]) -> float:
     """The value after a play whose animals do what seems best at first glance."""
-    after, played = start.copy(), by_face(chosen)
-    after.hands[me] = _without(after.hands[me], chosen)
+    after, played = start.copy(), start.of.by_face(chosen)
+    after.hands[me] = _without(after.hands[me], played)
     after.face = max(ANIMALS, key=lambda face: played[face])
     after.height, after.owner = played[after.face], me
     bonus = sum(_glance(after, me) for _ in range(1 + chosen[LAST]))
     return after.value(me) + bonus
 
 
-def _without(hand: Hand, chosen: Sequence[int]) -> Hand:
-    return [have - gone for have, gone in zip(hand, by_face(chosen), strict=True)]
+def _without(hand: Hand, played: Sequence[int]) -> Hand:
+    return [have - gone for have, gone in zip(hand, played, strict=True)]
 
 
 def _glance(after: Outlook, me: int) -> float:

@@ -39,7 +39,9 @@ whichever comes first ends the match; a single round with points means as many r
 takes. Every round is dealt afresh and begun by the next player clockwise. A single round is won
 by whoever ends it, a longer match by whoever has the fewest minus points, several on a tie.
 
-Not known for sure, and so an assumption: which three animals or symbols share a die.
+Kinds and each: what the sides of the five kinds show, and how many dice there are of each. Which
+animals share a die is not known for sure, so the usual kinds are an assumption. Whatever they are,
+there are fifty dice, each animal is on two kinds, the trap on three and X2 on one.
 """
 
 from __future__ import annotations
@@ -52,13 +54,10 @@ from waghals.contract.record import rule
 from waghals.games.wuerfelzoo.dice import (
     BEAR,
     CHOOSING,
+    DICE,
     DRAWING,
-    EACH,
-    FACE,
     FOX,
-    KIND,
     KINDS,
-    LANDS,
     LAST,
     LOOKS,
     OVER,
@@ -70,7 +69,6 @@ from waghals.games.wuerfelzoo.dice import (
     SIDES,
     SQUIRREL,
     TRAP,
-    TWIN,
     USING,
     State,
     can_use,
@@ -87,6 +85,7 @@ from waghals.games.wuerfelzoo.dice import (
     wants_other,
     wants_own,
 )
+from waghals.games.wuerfelzoo.kinds import EACH_OPTION, KINDS_OPTION, check_dice, number_looks
 
 # ---- constants
 
@@ -100,6 +99,8 @@ OPTIONS = (
     Choice("discards", ("bag", "box")),
     Number("rounds", 1, 10, default=1),
     Number("points", 0, 100, default=0),
+    KINDS_OPTION,
+    EACH_OPTION,
 )
 
 # Actions: `play d` and `reroll d` for each look, `done`, `own d`, `other p d` by seat and look, `seat p`.
@@ -110,20 +111,21 @@ OWN = DONE + 1
 OTHER = OWN + LOOKS
 SEAT = OTHER + SEATS * LOOKS
 ACTIONS = SEAT + SEATS
-MOVES = moves_for(EACH * len(KINDS) - 1)  # a bear's targets: all other dice, no two alike in a hand
+MOVES = moves_for(DICE - 1)  # a bear's targets: all other dice, no two alike in a hand
 
 
 # ---- setup and whose ply it is
 
 
 def check(s: State) -> list[Reason]:
-    """Every combination of options can be played, and nothing is remarkable about any."""
-    return []
+    """Every length goes with everything; refuse and remark on dice."""
+    return check_dice(s)
 
 
 @rule
 def setup(s: State) -> None:
     """Begin: the options are set, everything else is zero."""
+    number_looks(s)
     s.round = 1
     deal(s)
 
@@ -138,9 +140,9 @@ def deal(s: State) -> None:
     for t in range(LOOKS):
         s.middle[t] = 0
     for kind in range(len(KINDS)):
-        s.bag[kind] = EACH
+        s.bag[kind] = s.each[kind]
         s.box[kind] = 0
-    s.bagged = EACH * len(KINDS)
+    s.bagged = DICE
     s.boxed = 0
     s.height = 0
     s.face = 0
@@ -193,7 +195,7 @@ def resolve(s: State, outcome: int) -> None:
         kind = kind_in_cup(s)
         s.cup[kind] -= 1
         s.falling -= 1
-        take(s, s.receiver, LANDS[kind * SIDES + outcome])
+        take(s, s.receiver, s.lands[kind * SIDES + outcome])
         if s.falling == 0:
             all_rolled(s)
 
@@ -254,11 +256,11 @@ def offer_plays(s: State, moves: Moves) -> None:
     """The first die of every play that can be completed."""
     mine = s.hands[s.player]
     for t in range(LAST):
-        if mine[t] > 0 and FACE[t] < TRAP:
+        if mine[t] > 0 and s.face_of[t] < TRAP:
             have = mine[t]
-            if TWIN[t] > t:  # mutant >=: an animal's twin is another look
-                have += mine[TWIN[t]]
-            if 0 < least(s.height, s.face, FACE[t]) <= have:
+            if s.twin_of[t] > t:  # mutant >=: an animal's twin is another look
+                have += mine[s.twin_of[t]]
+            if 0 < least(s.height, s.face, s.face_of[t]) <= have:
                 offer(moves, PLAY + t)
 
 
@@ -272,7 +274,7 @@ def offer_more_to_play(s: State, moves: Moves) -> None:
     if s.last < LAST and not full:
         if mine[s.last] > 0:
             offer(moves, PLAY + s.last)
-        twin = TWIN[s.last]
+        twin = s.twin_of[s.last]
         # mutant twin >= s.last: an animal's twin is another look
         if twin > s.last and mine[twin] > 0 and s.laid + mine[twin] >= need:
             offer(moves, PLAY + twin)
@@ -317,7 +319,7 @@ def apply(s: State, action: int) -> None:
         choose(s, action - PLAY)  # mutant +: PLAY is zero
         if action - PLAY < LAST:  # mutant +: PLAY is zero
             s.laid += 1
-            s.animal = FACE[action - PLAY]  # mutant +: PLAY is zero
+            s.animal = s.face_of[action - PLAY]  # mutant +: PLAY is zero
         s.phase = PLAYING
     elif action < DONE:
         choose(s, action - REROLL)
@@ -359,7 +361,7 @@ def use(s: State) -> None:
         s.phase = USING
     else:
         s.uses = 0
-        discard(s, KIND[LAST], s.chosen[LAST])
+        discard(s, s.kind_of[LAST], s.chosen[LAST])
         s.chosen[LAST] = 0
         end_turn(s)
 
@@ -386,7 +388,7 @@ def name_other(s: State, p: int, t: int) -> None:
         return
     drop(s, p, t)
     if s.face == FOX:
-        discard(s, KIND[t], 1)
+        discard(s, s.kind_of[t], 1)
     else:  # the boar swaps
         drop(s, s.player, s.picked - 1)
         take(s, p, s.picked - 1)
@@ -452,7 +454,7 @@ def penalty(s: State, p: int) -> int:
     """The minus points of the dice that a player has."""
     total = 0
     for t in range(LOOKS):
-        total += PENALTY[FACE[t]] * s.hands[p][t]
+        total += PENALTY[s.face_of[t]] * s.hands[p][t]
     return total
 
 

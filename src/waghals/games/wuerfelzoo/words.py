@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from waghals.games.wuerfelzoo.dice import FACE, KIND, KIND_NAMES, X2, State, by_face
+from waghals.games.wuerfelzoo.dice import KIND_NAMES, X2, State
+from waghals.games.wuerfelzoo.kinds import Kinds
 from waghals.games.wuerfelzoo.rules import single
 
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ def herd(face: int, n: int, t: Translations) -> str:
     return herds[face].format(n=n)
 
 
-@cache
-def die(look: int, t: Translations) -> str:
+@lru_cache(maxsize=4096)
+def die(look: int, of: Kinds, t: Translations) -> str:
     """One die by what it shows and its kind: "a bear (die B)"."""
-    animal = herd(FACE[look], 1, t)
-    if FACE[look] == X2:
+    animal = herd(of.face[look], 1, t)
+    if of.face[look] == X2:
         return animal
-    return t.gettext("{animal} (die {kind})").format(animal=animal, kind=KIND_NAMES[KIND[look]])
+    return t.gettext("{animal} (die {kind})").format(animal=animal, kind=KIND_NAMES[of.kind[look]])
 
 
 def faces(counts: Sequence[int], t: Translations) -> str:
@@ -61,9 +62,9 @@ def faces(counts: Sequence[int], t: Translations) -> str:
 
 
 @lru_cache(maxsize=4096)
-def shown(looks: tuple[int, ...], t: Translations) -> str:
+def shown(looks: tuple[int, ...], of: Kinds, t: Translations) -> str:
     """The same for dice that are counted by look."""
-    return faces(by_face(looks), t)
+    return faces(of.by_face(looks), t)
 
 
 def listed(words: Sequence[str], t: Translations) -> str:

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from waghals.boards import board
-from waghals.boards.options import value_text
+from waghals.boards.options import row_text, value_text
 from waghals.bots import bots_for
 from waghals.contract.discovery import games, remembered
 from waghals.contract.game import load
-from waghals.contract.option import Flag, Number, Numbers, Option
+from waghals.contract.option import ROWS, Flag, Names, Number, Option
 from waghals.contract.reason import Reason
 from waghals.i18n import say
 from waghals.web.html.edition import root
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from waghals.table.view import TableView
 
-Kind = Literal["switch", "choice", "number", "row"]
+Kind = Literal["switch", "choice", "number", "row", "lines"]
 LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed
 
 
 class Field(NamedTuple):
-    """One option as a field: a switch, a choice among values with their words, or a number or row to type."""
+    """One option as a field: a switch, a choice among values with their words, or what is to be typed."""
 
     name: str
     label: str
@@ -99,12 +99,16 @@ def _listing(name: str, sent: Mapping[str, str], locale: str) -> Markup:
 
 def _field(game_name: str, option: Option, sent: Mapping[str, str], t: Translations) -> Field:
     label, why = board(game_name).option_text(option.name, t)
-    kind: Kind = "row" if isinstance(option, Numbers) else "choice"
-    if isinstance(option, Flag):
+    kind: Kind = "choice"
+    default = option.text(option.default)
+    if isinstance(option, ROWS):
+        kind, default = "lines" if isinstance(option, Names) else "row", row_text(option, option.default, t)
+    elif isinstance(option, Flag):
         kind = "switch"
     elif isinstance(option, Number) and len(option.values) > LONGEST_LIST:
         kind = "number"
-    default = option.text(option.default) if not sent or kind != "switch" else "no"  # off is not sent
+    if sent and kind == "switch":
+        default = "no"  # off is not sent
     texts = [option.text(value) for value in option.values]
     values = tuple((text, value_text(option, text, t)) for text in texts)
     return Field(option.name, label, why, kind, values, sent.get(option.name, default))

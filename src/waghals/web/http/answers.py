@@ -12,9 +12,10 @@ from collections.abc import Callable
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from waghals.boards.options import typed_row
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import load
-from waghals.contract.option import Numbers
+from waghals.contract.option import ROWS
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
@@ -122,8 +123,8 @@ def _table_of(form: Form, browser: Browser) -> Callable[[str, Callable[[], float
     """
     game, options = form.text("game"), dict[str, str]()
     for option in load(game).OPTIONS:
-        if (text := form.get(option.name)) is not None:  # people put blanks after commas
-            options[option.name] = "".join(text.split()) if isinstance(option, Numbers) else text
+        if (text := form.get(option.name)) is not None:
+            options[option.name] = typed_row(game, option, text) if isinstance(option, ROWS) else text
     event = made(game, options, form.get("dice", DICE[0]), form.get("pace", "normal"), browser.holder)
 
     def build(room: str, clock: Callable[[], float]) -> Table:
