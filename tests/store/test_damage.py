@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -185,6 +186,30 @@ async def test_of_a_full_disk_the_first_words_are_told_and_it_may_be_emptied(tmp
     await store.append(A, 1, many, live=True)
     assert len(await store.entries(A)) == 19
     await store.close()
+
+
+@pytest.mark.parametrize(
+    ("free", "said"), [(0, "disk I/O error; the disk is full"), (10**9, "disk I/O error")]
+)
+async def test_what_comes_of_a_full_disk_is_told_as_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, said: str
+) -> None:
+    usage = shutil.disk_usage(tmp_path)._replace(free=free)
+
+    def disk_usage(folder: Path) -> object:
+        return usage
+
+    monkeypatch.setattr("shutil.disk_usage", disk_usage)
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+
+    def fail() -> None:
+        with files.told(tmp_path / FILE):
+            raise error
+
+    with pytest.raises(StoreError) as told:
+        fail()
+    assert str(told.value) == f"{tmp_path / FILE} cannot be used: {said}"
 
 
 def delete(path: Path) -> None:

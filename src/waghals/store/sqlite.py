@@ -28,7 +28,7 @@ from waghals.store.protocol import (
     check_consecutive,
 )
 from waghals.store.rounds import Rounds
-from waghals.store.sqlite_file import FILE, place, transaction
+from waghals.store.sqlite_file import FILE, cause, place, transaction
 from waghals.table.events import Entry, Snapshot
 
 log = logging.getLogger(__name__)
@@ -105,7 +105,9 @@ class SQLiteStore(Unshared):
         except Exception as error:
             if len(batch) > 1:  # find whose fault it was
                 return [result for one in batch for result in self._commit([one])]
-            told = StoreError(f"table {batch[0].room} could not be written to {self.path}: {error}")
+            told = StoreError(
+                f"table {batch[0].room} could not be written to {self.path}: {cause(error, self.path)}"
+            )
             told.__cause__ = error
             return [told]
         return results
@@ -149,7 +151,9 @@ class SQLiteStore(Unshared):
                     self._db.execute(f"DELETE FROM {of_room} WHERE room = ?", (room,))
                 self._check_place()
         except sqlite3.Error as error:
-            raise StoreError(f"table {room} could not be removed from {self.path}: {error}") from error
+            raise StoreError(
+                f"table {room} could not be removed from {self.path}: {cause(error, self.path)}"
+            ) from error
 
     def _where(self) -> tuple[object, ...]:
         """Which files the tables are in."""
@@ -196,7 +200,8 @@ class SQLiteStore(Unshared):
                 with transaction(self._reading, "DEFERRED"):
                     return read()
             except (sqlite3.Error, ValueError, TypeError) as error:
-                raise Unreadable(f"{what} cannot be read from {self.path}: {error}") from error
+                why = cause(error, self.path)
+                raise Unreadable(f"{what} cannot be read from {self.path}: {why}") from error
 
         return await _on(self._reader, consistent)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import sqlite3
 import sys
 import threading
@@ -25,6 +26,7 @@ LOCK = "waghals.lock"
 APPLICATION_ID = 0x57616768  # "Wagh": tells our files from other SQLite files
 PATIENCE = 5.0  # seconds to wait for another process that writes
 CHECK = 5.0  # seconds in which the file is looked through after the start, as far as that goes
+ROOM = 64 * 1024  # bytes without which SQLite cannot begin
 STEPS = 10_000  # of SQLite's machine between two looks at the clock
 INSTEAD = "choose another folder with --data"
 MIGRATIONS = (
@@ -153,7 +155,16 @@ def told(path: Path) -> Generator[None, None, None]:
             raise NotOurs(path) from error
         if _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise _busy(path) from error
-        raise StoreError(f"{path} cannot be used: {error}") from error
+        raise StoreError(f"{path} cannot be used: {cause(error, path)}") from error
+
+
+def cause(error: Exception, path: Path) -> str:
+    """An error in words; SQLite calls many things an I/O error that come from a full disk."""
+    with suppress(OSError):
+        full = shutil.disk_usage(path.parent).free < ROOM
+        if full and isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_IOERR:
+            return f"{error}; the disk is full"
+    return str(error)
 
 
 def _code(error: sqlite3.Error) -> int | None:
