@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from waghals.live.live import last_ply_is_quiet
+from waghals.live.steps import last_ply_is_quiet
 from waghals.table.clock import SOON, Presence, Step, Timing, next_step
 from waghals.table.commands import BotAct, Enter, Leave, Return, SeatBot, Sit, StandIn, Start
 from waghals.table.events import Made

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from math import inf
 from typing import TypeAlias
 
-from waghals.boards import board, game_translator
-from waghals.bots import bot
 from waghals.contract.errors import NotYourTurn, StaleVersion, WaghalsError
-from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
-from waghals.i18n import LOCALES
 from waghals.live.logs import Logs
 from waghals.live.processes import Processes
+from waghals.live.steps import last_ply_is_quiet, take
 from waghals.store import Conflict, StoreError
 from waghals.table.clock import Presence, Step, Timing, next_step
-from waghals.table.commands import BotAct, BotRoll, Command, Leave, Refused
+from waghals.table.commands import Command, Leave, Refused
 from waghals.table.events import TableEvent
 from waghals.table.table import Table
 
@@ -33,7 +29,6 @@ QUICK, SLOW = (
 )  # seconds of processor time: what need not go to a thread, and what is expected first
 FADES = 0.8  # of what a position took is expected of the next one
 Prepare: TypeAlias = Callable[[Table], None]
-Question: TypeAlias = Callable[[], BotAct]
 
 
 class Live:
@@ -167,9 +162,7 @@ class Live:
             raise
         except BaseException as error:
             self.broken = True
-            if not isinstance(
-                error, (asyncio.CancelledError, Refused)
-            ):  # the server stops; it is told already
+            if not isinstance(error, (asyncio.CancelledError, Refused)):  # it stops; that is told already
                 trace = None if isinstance(error, StoreError) else error
                 log.error("table %s will be read again: %s", self.room, error, exc_info=trace)
             raise
@@ -273,7 +266,7 @@ class Live:
                 step, seconds = self._due(table)
             self._nothing_due = step is None
             if step is not None and not seconds and mine:
-                question = _take(table, step)
+                question = take(table, step)
         if question is not None:  # a bot thinks on a thread of its own, so that nobody waits for it
             answer = await asyncio.to_thread(question)
             with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
@@ -297,33 +290,3 @@ def _timed(prepare: Prepare, table: Table) -> float:
     began = time.thread_time()
     prepare(table)
     return time.thread_time() - began
-
-
-def _take(table: Table, step: Step) -> Question | None:
-    """Let happen what is due; a bot's choice is left to the bot, which is asked at this version."""
-    if step.what != "play":
-        table.do(step.what, None)
-        return None
-    if table.to_move == CHANCE:
-        table.do(BotRoll(version=table.version), None)
-        return None
-    seat, version, match, game = table.to_move, table.version, table.play, table.game
-    name, view, history = table.seats[seat].player or "", match.observation(seat), match.history(seat)
-    legal = game.legal_actions(match.state)
-
-    def answer() -> BotAct:
-        action = bot(name, game.name).choose(game, view, history, legal, secrets.randbelow)
-        return BotAct(seat, name, action, version=version)
-
-    return answer
-
-
-def last_ply_is_quiet(table: Table) -> bool:
-    """Whether the last ply was a step on the way, of which the log says nothing."""
-    if not table.running or not table.play.plies or table.play.plies[-1].seat == CHANCE:
-        return False
-    match, game = table.play, table.game
-    before, after = (game.observation(state, None) for state in match.states[-2:])
-    names = [seat.name or "" for seat in table.seats]
-    line, t = match.plies[-1].short_line, game_translator(game.name, LOCALES[0])
-    return not board(game.name).log_line(before, after, line, names, t)
