@@ -131,7 +131,7 @@ def _rate(text: str) -> Limit:
 
 FLAG = Kind("true or false", "", _bool, lambda value: str(value).lower(), flag=True)
 PORT = Kind(f"a number from 0 to {LAST_PORT}, or auto", "PORT", *_or("auto", 0, LAST_PORT))
-NAMES = Kind("the name of a host alone, such as games.example", "NAME", host_name, many=True)
+NAMES = Kind("names of hosts alone, such as games.example, parted by commas", "NAME", host_name, many=True)
 LISTEN = Kind("an IPv4 or IPv6 address, or unix: and the path of a socket", "ADDRESS", _listen)
 PUBLIC = Kind(
     "an address such as https://games.example or https://example.org/games, or nothing", "URL", _public

@@ -126,7 +126,7 @@ def show(loaded: Loaded) -> str:
     for setting in DECLARED.values():
         value = getattr(loaded.settings, setting.name)
         texts = [hide(text) for text in setting.kind.texts(value)]
-        number = isinstance(value, (bool, int))
+        number = isinstance(value, (bool, int, float))
         written = json.dumps(texts) if setting.kind.many else texts[0] if number else json.dumps(texts[0])
         lines.append(f"{setting.key} = {written}  # {loaded.places[setting.name]}\n")
     return "".join(lines)
