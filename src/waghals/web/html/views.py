@@ -160,7 +160,10 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str, earlier: Collecti
     board, plate = own.board(game, view, plies, names, t), template(name, "seat.html")
     there = [(seat.present, seat.stand_in) for seat in s.seats]
     standing = (names, there, running and s.turn, s.scores, scores, board if plate else None)
-    items = [_log_item(line.seat, line.sentence) for line in reversed(lines)]
+    items, nothing = (
+        [_log_item(line.seat, line.sentence) for line in reversed(lines)],
+        t.gettext("Nothing yet."),
+    )
 
     def picture() -> Part:
         return _part(template(name, "board.html"), locale, name, board=board, names=names)
@@ -179,7 +182,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str, earlier: Collecti
         standing=standing,
         picture=next(same, None) or picture(),
         seats=next(alike, None) or seats(),
-        log=Part(items or [f"<li>{escape(t.gettext('Nothing yet.'))}</li>"]),
+        log=Part(items or [f"<li>{escape(nothing)}</li>"]),
         last=last,
     )
 
