@@ -18,6 +18,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.documents import ROOT
 from tests.ports import free_port
 from tests.web.house import HERE, House, two
 from tests.web.server import frames, until_served
@@ -26,6 +27,7 @@ from waghals.table.codes import new_code
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.site import Hosting, Visitor
 from waghals.web.ops.logs import JsonFormatter, TextFormatter, hide
+from waghals.web.ops.metrics import REGISTRY
 
 pytestmark = pytest.mark.anyio
 
@@ -65,6 +67,23 @@ async def test_it_is_not_ready_while_the_store_does_not_answer(
     monkeypatch.setattr(house.site.tables, "check", fail)
     answers = [(await house.person().ask("GET", path)).status_code for path in ("/healthz", "/readyz")]
     assert answers == [200, 503]
+
+
+async def test_however_many_ask_the_store_is_asked_once_a_second(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, now = list[None](), [100.0]
+
+    async def check() -> None:
+        asked.append(None)
+
+    monkeypatch.setattr(house.site.tables, "check", check)
+    monkeypatch.setattr("waghals.web.ops.probes.monotonic", lambda: now[0])
+    for _ in range(2):
+        answers = await asyncio.gather(*(house.person().ask("GET", "/readyz") for _ in range(5)))
+        assert [answer.status_code for answer in answers] == [200] * 5
+        now[0] += 1
+    assert len(asked) == 2
 
 
 async def test_it_is_not_ready_while_it_stops(house: House) -> None:
@@ -224,3 +243,9 @@ def test_without_a_wish_no_request_is_logged(tmp_path: Path) -> None:
         assert httpx.get(base, timeout=20).status_code == 200
         assert httpx.get(f"{base}/nowhere", timeout=20).status_code == 404
     assert re.fullmatch(r"Waghals is at .*\n", said.read_text())
+
+
+def test_the_page_on_hosting_names_everything_that_is_measured() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    names = [family.name for family in REGISTRY.collect() if family.name.startswith("waghals_")]
+    assert {name for name in names if f"`{name}" not in page} == set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection
+from time import monotonic
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import PlainTextResponse, Response
@@ -16,6 +17,7 @@ from waghals.web.ops.metrics import REGISTRY, TABLES, VIEWERS
 from waghals.web.ops.proxies import is_told, is_within
 
 log = logging.getLogger(__name__)
+AGAIN_AFTER = 1.0  # seconds
 STORE_ANSWERS_WITHIN = 2.0  # seconds; a store that takes longer is not ready
 
 
@@ -32,6 +34,8 @@ class Probes:
             metrics: who may read the metrics: addresses, networks, and ``unix``.
         """
         self._app, self._tables, self._metrics = app, tables, metrics
+        self._looking = asyncio.Lock()
+        self._looked_at, self._answers = -AGAIN_AFTER, False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         answer: ASGIApp = self._app
@@ -51,13 +55,23 @@ class Probes:
         tables = self._tables()
         if tables.stopping.is_set():
             return _say(503, "stopping")
-        try:
-            async with asyncio.timeout(STORE_ANSWERS_WITHIN):
-                await tables.check()
-        except (StoreError, TimeoutError) as error:
-            log.warning("not ready: the store does not answer: %s", error)
+        if not await self._store_answers(tables):
             return _say(503, "the store does not answer")
         return _say(200, "ready")
+
+    async def _store_answers(self, tables: Tables) -> bool:
+        """Whether the store answers; however many ask, it is asked once a second."""
+        async with self._looking:
+            if monotonic() - self._looked_at >= AGAIN_AFTER:
+                try:
+                    async with asyncio.timeout(STORE_ANSWERS_WITHIN):
+                        await tables.check()
+                    self._answers = True
+                except (StoreError, TimeoutError) as error:
+                    log.warning("not ready: the store does not answer: %s", error)
+                    self._answers = False
+                self._looked_at = monotonic()
+            return self._answers
 
     def _measures(self, scope: Scope) -> Response:
         if is_told(scope) or not is_within(scope["client"][0], self._metrics):
