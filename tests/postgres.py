@@ -103,7 +103,7 @@ class Cluster:
         self._folder = Path(tempfile.mkdtemp(prefix="waghals-pg-"))  # short: a socket's path has 107 signs
         self._files = self._folder / "data"
         self._server: subprocess.Popen[bytes] | None = None
-        self._databases = 0
+        self._made = False  # whether there is a database for tests
         atexit.register(self.remove)
         if user := _other_user():
             shutil.chown(self._folder, user)
@@ -168,13 +168,18 @@ class Cluster:
         """What the store is told to use a database."""
         return f"postgresql://{OWNER}@/{database}?host={self._folder}"
 
-    def new_database(self) -> str:
-        """The URL of a fresh and empty database."""
-        self._databases += 1
-        name = f"test{self._databases}"
+    def empty_database(self) -> str:
+        """The URL of a database that tests have one after the other, each without what was there before.
+
+        To empty it takes a tenth of the time that a new one takes.
+        """
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
-        return self.url(name)
+            if not self._made:
+                connection.execute("CREATE DATABASE test")
+                self._made = True
+        with psycopg.connect(self.url("test"), autocommit=True) as connection:
+            connection.execute("DROP SCHEMA IF EXISTS waghals CASCADE")
+        return self.url("test")
 
 
 @cache

@@ -50,7 +50,7 @@ def content(place: str) -> dict[str, tuple[Kept, list[Entry], Log]]:
 def test_everything_goes_into_a_database_and_back(
     filled: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    database, back = cluster().new_database(), str(tmp_path / "back")
+    database, back = cluster().empty_database(), str(tmp_path / "back")
     assert main(["store", "copy", str(Path(filled) / FILE), database]) == 0
     assert main(["store", "copy", database, back]) == 0
     assert capsys.readouterr().out == "Copied 2 tables.\n" * 2
@@ -61,7 +61,7 @@ def test_everything_goes_into_a_database_and_back(
 
 def test_a_place_that_holds_tables_takes_no_others(filled: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = content(filled)
-    database = cluster().new_database()
+    database = cluster().empty_database()
     assert [main(["store", "copy", *way]) for way in ((filled, database), (database, filled))] == [0, 1]
     assert "the target holds tables already" in capsys.readouterr().err
     assert content(filled) == before

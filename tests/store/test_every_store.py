@@ -26,7 +26,7 @@ async def in_sqlite(folder: Path) -> Store:
 
 
 async def in_postgres(folder: Path) -> Store:
-    return await PostgresStore.open(cluster().new_database())
+    return await PostgresStore.open(cluster().empty_database())
 
 
 KINDS: dict[str, Callable[[Path], Awaitable[Store]]] = {

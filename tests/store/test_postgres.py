@@ -31,7 +31,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 def address() -> str:
-    return cluster().new_database()
+    return cluster().empty_database()
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ class Place:
     """Two servers on one database."""
 
     def __init__(self) -> None:
-        self.address = cluster().new_database()
+        self.address = cluster().empty_database()
         self.servers = [Server(self.address), Server(self.address)]
         self.over = threading.Event()
         self.news = threading.Condition()

@@ -19,7 +19,7 @@ HERE = "127.0.0.1"
 
 @pytest.fixture
 async def houses() -> AsyncGenerator[tuple[House, House], None]:
-    address = cluster().new_database()
+    address = cluster().empty_database()
     strict = limits(3, 1e-9, command=Limit(1e9, 0), read=Limit(1e9, 0))
     async with House(address, limits=strict) as one, House(address, limits=strict) as other:
         yield one, other

@@ -69,7 +69,7 @@ def test_a_worker_that_is_killed_is_started_anew_and_none_stays_alone() -> None:
 
 def test_two_workers_serve_at_one_port_and_end_together() -> None:
     port = free_port()
-    options = (f"--port={port}", "--workers=2", "--no-browser", f"--store={cluster().new_database()}")
+    options = (f"--port={port}", "--workers=2", "--no-browser", f"--store={cluster().empty_database()}")
     with started("-m", "waghals", "serve", *options) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"Waghals is at http://localhost:{port} · Ctrl+C ends it\n"

@@ -23,6 +23,7 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
 EXPIRE = 3600.0  # seconds between two looks for tables that nobody has touched for long
+RELEASE = 0.5  # seconds for telling other processes that this one ends
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 
 
@@ -79,7 +80,9 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(live.processes.release() for live in self._live.values()))
+        with suppress(TimeoutError):  # else others wait until they expire
+            async with asyncio.timeout(RELEASE):
+                await asyncio.gather(*(live.processes.release() for live in self._live.values()))
 
     def in_use(self) -> tuple[int, int]:
         """How many tables are in memory, and how many watch them."""

@@ -67,6 +67,10 @@ ON CONFLICT (room) DO UPDATE SET owner = excluded.owner, until = excluded.until
 WHERE lease.owner = excluded.owner OR lease.until < now()
 RETURNING room
 """
+RELEASE = """
+DELETE FROM waghals.leases USING unnest(%s::text[], %s::text[]) AS given (room, owner)
+WHERE leases.room = given.room AND leases.owner = given.owner
+"""
 PRESENT = """
 INSERT INTO waghals.presence
 SELECT room, %s::text, coalesce(holders, '{}'), now() + seconds * interval '1 second'
@@ -113,6 +117,7 @@ class PostgresStore:
         self._process = secrets.token_hex(8)  # marks our own notes
         self._appends = Rounds(self._append)
         self._claims = Rounds(self._claim)
+        self._releases = Rounds(self._release)
         self._presences = Rounds(self._present)
         self._expired = -inf  # when what expires was last looked through
 
@@ -220,7 +225,11 @@ class PostgresStore:
         return [room in held and rooms[room][0] == owner for room, owner, _ in claims]
 
     async def release(self, room: str, owner: str) -> None:
-        await self._database.ask("DELETE FROM waghals.leases WHERE room = %s AND owner = %s", room, owner)
+        await self._releases.call((room, owner), (room, owner))
+
+    async def _release(self, leases: Sequence[tuple[str, str]]) -> Sequence[None]:
+        await self._database.ask(RELEASE, *([lease[column] for lease in leases] for column in range(2)))
+        return [None] * len(leases)
 
     async def present(self, room: str, holders: Collection[str], seconds: float) -> frozenset[str]:
         return await self._presences.call(room, (room, holders, seconds))

@@ -56,7 +56,8 @@ class Database:
                 "this is no address of a PostgreSQL database; one looks so: postgresql://user@host/name"
             ) from None
         self._address = make_conninfo(address, **{key: DEFAULTS[key] for key in DEFAULTS.keys() - given})
-        place = f"{given.get('host') or 'localhost'}:{given.get('port') or 5432}"
+        host = str(given.get("host") or "localhost")
+        place = host if host.startswith("/") else f"{host}:{given.get('port') or 5432}"
         self.name = f"database {given.get('dbname') or given.get('user') or ''!s} at {place}"
         self._pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
             self._address,
