@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 
 from waghals.contract.errors import WaghalsError
 from waghals.live.tables import Tables
@@ -26,6 +26,7 @@ from waghals.web.http.problems import failed, hung_up
 from waghals.web.http.security import Guard, Limits, Meter
 from waghals.web.http.site import Hosting, Site
 from waghals.web.ops.metrics import measured, watch_loop
+from waghals.web.ops.packing import Packed
 from waghals.web.ops.probes import Probes
 from waghals.web.ops.proxies import Proxied
 from waghals.web.ops.requests import Observed
@@ -79,6 +80,7 @@ def make_app(
             Middleware(Observed, MOVES, access_log=hosting.access_log),
             Middleware(Probes, lambda: app.state.site.tables, hosting.metrics),
             Middleware(Guard, hosting.hosts, addresses=hosting.addresses, meter=meter),
+            Middleware(Packed),
         ],
         exception_handlers={
             WaghalsError: failed,
@@ -108,5 +110,5 @@ ROUTES = [
     ),
     Route("/boards/{game}/{file}", files.board_file),
     Route("/boards/{edition}/{game}/{file}", files.board_file),
-    Mount("/static", files.StaticShelf()),
+    Route("/static/{file:path}", files.static_file),
 ]

@@ -30,9 +30,10 @@ from waghals.web.html.parts import Part, delta, text_of
 from waghals.web.html.templates import translations
 from waghals.web.http.site import Visitor
 from waghals.web.ops.metrics import FRAME
+from waghals.web.ops.packing import Event
 
-HEARTBEAT = b": still here\n\n"
-RETRY = b"retry: 1000\n\n"
+HEARTBEAT = Event(b": still here\n\n")
+RETRY = Event(b"retry: 1000\n\n")
 FRAME_HEADER = "waghals-frame"  # of a command: the id of the frame that the client has read last
 VIEWERS = 64  # whose frames are kept, by table
 ID_BYTES = 8
@@ -45,7 +46,7 @@ class Frame:
         self.id, self.version, self.parts = frame_id, version, parts
         self._size = sum(part.size for part in parts)
         self._since: tuple[str, str] | None = None  # the last base, and what to send to who has it
-        self._event: tuple[str, bytes] | None = None  # the same as an event
+        self._event: tuple[str, Event] | None = None  # the same as an event
 
     @property
     def text(self) -> str:
@@ -60,12 +61,12 @@ class Frame:
             self._since = base.id, new if len(new) < self._size else self.text
         return self._since[1]
 
-    def event(self, base: Frame | None) -> bytes:
+    def event(self, base: Frame | None) -> Event:
         """The same as one event, whose id is the version."""
         key = "" if base is None else base.id
         if self._event is None or self._event[0] != key:
             lines = self.since(base).replace("\n", "\ndata: ")
-            self._event = key, f"id: {self.version}\ndata: {lines}\n\n".encode()
+            self._event = key, Event(f"id: {self.version}\ndata: {lines}\n\n".encode())
         return self._event[1]
 
 
@@ -145,7 +146,7 @@ def _viewer(table: Table, visitor: Visitor) -> Hashable:
 
 async def stream(
     live: Live, frames: Frames, visitor: Visitor, stopping: asyncio.Event, heartbeat: float
-) -> AsyncGenerator[bytes, None]:
+) -> AsyncGenerator[Event, None]:
     """Server-sent events: the whole frame at once, and after every change what is new.
 
     What changes faster than the visitor takes it in is passed over. It ends when the server stops,

@@ -22,6 +22,7 @@ from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.problems import FRESH
+from waghals.web.ops.packing import Event, Packer, takes_gzip
 
 
 async def front(request: Request) -> Response:
@@ -58,18 +59,29 @@ async def events(request: Request) -> Response:
         return Response(media_type=EventStream.media_type, headers=FRESH)
     tables = site.tables
     frames = stream(live, frames_of(live), visitor, tables.stopping, tables.timing.heartbeat)
-    return EventStream(frames, site.meter.stream(sites.address(request)))
+    packer = Packer() if takes_gzip(request.headers) else None
+    return EventStream(frames, site.meter.stream(sites.address(request)), packer)
 
 
 class EventStream(Response):
-    """Server-sent events, counted for as long as they last. It ends when the reader has gone."""
+    """Server-sent events, counted for as long as they last. It ends when the reader has gone.
+
+    Args:
+        packer: packs them; None for a reader that does not take that.
+    """
 
     media_type = "text/event-stream"
 
-    def __init__(self, frames: AsyncGenerator[bytes, None], counted: AbstractContextManager[None]) -> None:
-        super().__init__(headers={**FRESH, "x-accel-buffering": "no"})
+    def __init__(
+        self,
+        frames: AsyncGenerator[Event, None],
+        counted: AbstractContextManager[None],
+        packer: Packer | None,
+    ) -> None:
+        packing = {"content-encoding": "gzip"} if packer else {}
+        super().__init__(headers={**FRESH, **packing, "vary": "accept-encoding", "x-accel-buffering": "no"})
         del self.headers["content-length"]
-        self._frames, self._counted = frames, counted
+        self._frames, self._counted, self._packer = frames, counted, packer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._counted:
@@ -89,9 +101,11 @@ class EventStream(Response):
             await send(
                 {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
             )
+            packer = self._packer
             async for event in self._frames:
-                await send({"type": "http.response.body", "body": event, "more_body": True})
-            await send({"type": "http.response.body", "body": b""})
+                body = packer.pack(event) if packer else event
+                await send({"type": "http.response.body", "body": body, "more_body": True})
+            await send({"type": "http.response.body", "body": packer.end() if packer else b""})
 
 
 async def _gone(receive: Receive) -> None:
