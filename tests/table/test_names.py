@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from waghals.contract.errors import WaghalsError
+from waghals.match.record import parse
 from waghals.match.seat import Seat
 from waghals.table.commands import Refused, clean_name
 from waghals.table.names import LONGEST, alike, graphemes
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"  # man, woman, girl: one picture
+RECORD = "waghals 2\ngame cant-stop\noption players 2\nseat 0 {}\nseat 1 Ben\n"
 FLAG = "\U0001f1e9\U0001f1ea"
 
 
@@ -51,6 +54,23 @@ def test_a_name_has_at_most_24_signs_as_a_reader_counts_them(sign: str) -> None:
     assert len(list(graphemes(clean_name(sign * LONGEST)))) == LONGEST
     with pytest.raises(Refused, match="24"):
         clean_name(sign * (LONGEST + 1))
+
+
+def test_one_sign_is_not_a_way_round_the_length() -> None:
+    joined = "\u200d".join(["\U0001f468"] * 251)
+    assert len(list(graphemes(joined))) == 1
+    with pytest.raises(Refused, match="24"):
+        clean_name(joined)
+
+
+@pytest.mark.parametrize("sign", [*"\u061c\u200e\u200f\u202e\u2066\xad\ufeff\U000e0041"])
+def test_who_plays_has_no_unseen_signs_in_a_name_wherever_it_comes_from(sign: str) -> None:
+    assert clean_name(f"An{sign}na") == "Anna"
+    with pytest.raises(WaghalsError, match="nobody sees"):
+        Seat(f"An{sign}na")
+    with pytest.raises(WaghalsError, match="nobody sees"):
+        parse(RECORD.format(f"An{sign}na"))
+    assert parse(RECORD.format(FAMILY)).header.seats[0].name == FAMILY
 
 
 @given(typed=st.text(max_size=60))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import cast
 
@@ -10,6 +11,7 @@ from waghals.contract.errors import WaghalsError
 
 LONGEST = 400  # characters of a name or a seed
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # and what parts lines
+JOINER = "\u200d"  # of the pictures that make up one picture
 BOT = re.compile(r"[a-z0-9-]{1,64}")
 
 
@@ -18,7 +20,8 @@ class Seat:
     """A place at the table, with the name of whoever plays there.
 
     Attributes:
-        name: one line of 1 to 400 characters, without blanks around it.
+        name: one line of 1 to 400 characters, without blanks around it, and without signs that are
+            not seen, such as those that turn the direction of writing.
         bot: the name of the bot that plays, such as ``"rule-of-28"``, in small letters, digits
             and ``-``; None for a person.
 
@@ -31,6 +34,8 @@ class Seat:
 
     def __post_init__(self) -> None:
         check_line("a name", self.name)
+        if any(unicodedata.category(sign) == "Cf" and sign != JOINER for sign in self.name):
+            raise WaghalsError(f"a name has no signs that nobody sees; given was {self.name!a}")
         if self.bot is not None and not (
             isinstance(cast("object", self.bot), str) and BOT.fullmatch(self.bot)
         ):

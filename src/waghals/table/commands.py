@@ -410,7 +410,7 @@ def clean_name(text: str) -> str:
     name = names.tidy(text)
     if not names.visible(name):
         raise Refused("invalid", Reason("Please enter a name."))
-    if sum(1 for _ in names.graphemes(name)) > names.LONGEST:
+    if not names.fits(name):
         raise Refused("invalid", Reason("A name has at most {longest} characters.", longest=names.LONGEST))
     return name
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 LONGEST = 24  # graphemes, that is what a reader counts as one sign
+CHARACTERS = 256  # in all: one grapheme may have any number
 MARKS = 3  # on one base sign; more is a prank
 JOINER = "\u200d"
 STRIPPED = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, bidi and other unseen signs
@@ -17,6 +18,16 @@ VISIBLE = "LNPS"
 def tidy(text: str) -> str:
     """A name as it is kept, whether or not it will do."""
     return " ".join("".join(_tamed(_seen(unicodedata.normalize("NFC", text)))).split())
+
+
+def fits(name: str) -> bool:
+    """Whether it is not too long."""
+    return len(name) <= CHARACTERS and sum(1 for _ in graphemes(name)) <= LONGEST
+
+
+def on_record(name: str) -> str:
+    """A name as a match takes it: the kept one, where it was kept by these rules."""
+    return tidy(name)[:CHARACTERS].strip() or "?"
 
 
 def visible(name: str) -> bool:

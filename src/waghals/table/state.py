@@ -14,6 +14,7 @@ from waghals.match.seat import Seat
 from waghals.table import events
 from waghals.table.codes import hash_code
 from waghals.table.events import DICE, PACES, AtSeat, Dice, Made, Pace, Phase, TableEvent
+from waghals.table.names import on_record
 
 Occupant = Literal["person", "bot", "empty"]
 
@@ -199,7 +200,7 @@ class TableState:
         if self.dice == "verifiable":
             self.seeds = tuple(seat.seed or (BOT_SEED if seat.bot else NO_SEED) for seat in self.seats)
             source = Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
-        self.match = Match(self.game, [Seat(seat.name or "", seat.bot) for seat in self.seats], source)
+        self.match = Match(self.game, [Seat(on_record(seat.name or ""), seat.bot) for seat in self.seats], source)
         self.phase, self.position = "running", self.version + 1
         self.unfinished = set()
         self.next_id = self.next_secret = ""
