@@ -13,6 +13,7 @@ from waghals.contract.errors import NotLegal, NotNotation, NotYourTurn, StaleVer
 from waghals.table.commands import (
     Abandon,
     Act,
+    AllowSeats,
     BotAct,
     BotRoll,
     Command,
@@ -33,7 +34,18 @@ from waghals.table.commands import (
     Start,
     Undo,
 )
-from waghals.table.events import BotSat, Ended, Played, Rematched, Sat, Seeded, Started, enveloped, event_of
+from waghals.table.events import (
+    Allowed,
+    BotSat,
+    Ended,
+    Played,
+    Rematched,
+    Sat,
+    Seeded,
+    Started,
+    enveloped,
+    event_of,
+)
 from waghals.table.table import Table, made
 from waghals.table.view import table_view
 from waghals.table.view_json import to_json
@@ -299,3 +311,56 @@ def test_any_commands_lead_to_a_table_that_replays_and_refusals_leave_no_trace(
             assert facts(table) == before
     again = Table.replay(ROOM, table.pending, clock())
     assert facts(again) | {"pending": []} == facts(table) | {"pending": []}
+
+
+# ---- how many seats a browser may take
+
+
+def test_a_browser_takes_one_seat_and_more_if_the_host_lets_it() -> None:
+    table = new_table(players="4")
+    table.do(Sit(0, "Anna", "a"), HOST)
+    table.do(Sit(1, "Ben", "b"), GUEST)
+    assert refused(table, Sit(2, "Bea", "c"), GUEST) == "forbidden"
+    assert [table_view(table, who).can_sit for who in (HOST, GUEST, STRANGER)] == [True, False, True]
+    for who in (GUEST, STRANGER, None):
+        assert refused(table, AllowSeats(1), who) == "forbidden"
+    assert refused(table, AllowSeats(2), HOST) == "conflict"
+    assert table.do(AllowSeats(1), HOST) == (Allowed(1),)
+    assert table.do(AllowSeats(1), HOST) == (), "it may already"
+    assert table_view(table, GUEST).can_sit
+    assert table_view(table, HOST).seats[1].more_seats
+    table.do(Sit(2, "Bea", "c"), GUEST)
+    table.do(Sit(3, "Oma", "d"), HOST)
+    assert Table.replay(ROOM, table.pending, clock()).seats == table.seats
+
+
+def test_with_the_seat_goes_what_the_host_allowed() -> None:
+    table = seated(players="4")
+    table.do(AllowSeats(1), HOST)
+    table.do(Stand(1), HOST)
+    table.do(Sit(1, "Ben", "b"), GUEST)
+    table.do(SeatBot(2, ""), HOST)
+    assert refused(table, Sit(2, "Bea", "c"), GUEST) == "forbidden"
+
+
+def test_a_browser_that_stood_up_may_sit_again() -> None:
+    table = seated(players="3")
+    table.do(Stand(1), GUEST)
+    table.do(Sit(1, "Ben", "b"), GUEST)
+    assert table.seats_of(GUEST) == [1]
+
+
+def test_seats_are_allowed_while_they_may_change() -> None:
+    assert refused(begun(), AllowSeats(1), HOST) == "conflict"
+
+
+# ---- names that were kept by other rules
+
+
+@pytest.mark.parametrize("name", ["a" + "\u0301" * 500, "\u202eAnna", "\u200b"])
+def test_a_table_with_a_name_that_is_refused_today_can_start(name: str) -> None:
+    table = new_table()
+    table.fold(Sat(0, name, HOST, "a", ""))
+    table.do(SeatBot(1, "random"), HOST)
+    table.do(Start(), HOST)
+    assert table.running

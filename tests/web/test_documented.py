@@ -15,10 +15,7 @@ TOLD = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
 
 
 def test_every_address_is_told() -> None:
-    addresses = {
-        f"`{'POST' if 'POST' in (route.methods or ()) else 'GET'} {route.path}`"
-        for route in ROUTES
-    }
+    addresses = {f"`{'POST' if 'POST' in (route.methods or ()) else 'GET'} {route.path}`" for route in ROUTES}
     assert {address for address in addresses if address not in TOLD} == set()
     assert TOLD.count("| `GET ") + TOLD.count("| `POST ") == len(addresses)
 

@@ -23,7 +23,7 @@ from tests.games.allie_gator.test_hidden import guessed, random_match, replayed,
 from tests.web.house import HTMX, JSON, House, Person, View
 from waghals.match import Match
 from waghals.table.events import Played, enveloped
-from waghals.web.http.browser import Browser
+from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.frames import Frames, stream
 from waghals.web.http.site import Visitor
 
@@ -233,6 +233,39 @@ async def test_the_curtain_is_lifted_for_the_seat_on_turn_and_falls_with_the_tur
         assert (view["viewer"], view["curtain"], hand(view)) == (1, True, ())
         await house.restart()
         assert (await anna.view())["curtain"] is True
+
+
+async def test_the_code_of_a_seat_is_behind_its_curtain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(monkeypatch)
+    async with House(tmp_path) as house:
+        anna = await house.person("Anna").make(game="allie-gator", players="2")
+        browser = Browser.of(anna.browser.cookies[COOKIE])
+        assert browser is not None
+        codes = [browser.recover_code(anna.room, name) for name in ("Anna", "Ben")]
+
+        async def shown() -> list[bool]:
+            """Of which seats a code is anywhere."""
+            texts = [(await anna.get(path)).text for path in ("", "/view.json", "/record", "/dice")]
+            answers = [(await anna.send_as(headers, "undo")).text for headers in (HTMX, JSON)]
+            return [any(code in text for text in (*texts, *answers)) for code in codes]
+
+        assert (await anna.view())["recover_code"] == codes[0], "nobody shares the device yet"
+        anna.name = "Ben"
+        await anna.sit(anna.room, 1)
+        assert await shown() == [False, False]
+        await anna.does("start")
+        assert await shown() == [False, False]
+        await anna.does("roll")
+        assert await shown() == [False, False]
+        await anna.does("lift", seat="0")
+        assert await shown() == [True, False]
+        view = await anna.view()
+        await anna.does("act", action=next(text for text in view["legal"] if text.startswith("play")))
+        assert await shown() == [False, False]
+        await anna.does("abandon")
+        assert await shown() == [False, False]
 
 
 async def test_where_everything_is_open_there_is_no_curtain(house: House) -> None:

@@ -140,6 +140,22 @@ async def test_one_browser_holds_several_seats_and_passes_them_around(house: Hou
     assert (view["viewer"], view["must_roll"]) == (1, True)
 
 
+async def test_a_stranger_takes_one_seat_and_more_once_the_host_allows_it(house: House) -> None:
+    anna = await house.person("Anna").make(players="4")
+    ben = await house.person("Ben").sit(anna.room, 1)
+    assert 'id="sit-2"' not in (await ben.get()).text
+    assert 'id="sit-2"' in (await house.person().ask("GET", f"/t/{anna.room}")).text
+    answer = await ben.send("sit", seat="2", name="Bea")
+    assert (answer.status_code, answer.json()["view"]["seats"][2]["kind"]) == (403, "empty")
+    assert (await ben.send("allow", seat="1")).status_code == 403
+    assert 'id="allow-1"' not in (await ben.get()).text
+    assert 'id="allow-1"' in (await anna.get()).text
+    await anna.does("allow", seat="1")
+    assert 'id="allow-1"' not in (await anna.get()).text
+    assert (await ben.does("sit", seat="2", name="Bea"))["seats"][2]["mine"]
+    assert (await anna.does("sit", seat="3", name="Oma"))["seats"][3]["mine"], "the host takes any"
+
+
 async def test_bots_take_empty_seats_only(house: House) -> None:
     anna = await house.person("Anna").make(players="3")
     await anna.does("bot", seat="1", bot="rule-of-28")

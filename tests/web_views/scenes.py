@@ -91,6 +91,7 @@ def _lobby(players: int, game: waghals.Game | None = None) -> TableView:
         observation=None,
         wants_seed=False,
         host=True,
+        can_sit=True,
         can_start=False,
         can_rematch=False,
         bots_available=("rule-of-28", "random") if game.name == "cant-stop" else tuple(bots_for(game.name)),

@@ -92,7 +92,10 @@ class _OfSeat(Command):
 
 @dataclass(frozen=True)
 class Sit(_OfSeat):
-    """A person takes an empty seat. `recover` is the hash of the code that takes the seat over."""
+    """A person takes an empty seat: the first with this browser, or one more if it may.
+
+    `recover` is the hash of the code that takes the seat over.
+    """
 
     name: str
     recover: str
@@ -101,10 +104,25 @@ class Sit(_OfSeat):
     def decide(self, table: TableState, who: str | None) -> Events:
         if _open_seat(table, self.seat).kind != "empty":
             raise Refused("conflict", Reason("This seat is taken."))
+        if not table.may_sit(who):
+            reason = Reason("This device has a seat already. Whoever opened the table can allow it more.")
+            raise Refused("forbidden", reason)
         name = clean_name(self.name)
         if names.alike(name) in map(names.alike, table.names()):
             raise Refused("invalid", Reason("Somebody at this table has that name already."))
         yield events.Sat(self.seat, name, _holder(who), self.recover, _clean_seed(self.seed))
+
+
+class AllowSeats(_OfSeat):
+    """The host lets the browser of the person at this seat take further seats."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        seat = _open_seat(table, self.seat)
+        _check_host(table, who)
+        if seat.kind != "person":
+            raise Refused("conflict", Reason("Nobody sits there."))
+        if not table.may_sit(seat.holder):
+            yield events.Allowed(self.seat)
 
 
 class Stand(_OfSeat):
@@ -205,8 +223,7 @@ class Start(_Begin):
     """The host begins the first match."""
 
     def decide(self, table: TableState, who: str | None) -> Events:
-        if who is None or who != table.host:
-            raise Refused("forbidden", Reason("Only the person who opened the table may do that."))
+        _check_host(table, who)
         if table.phase != "open":
             raise Refused("conflict", Reason("The match has begun already."))
         yield from self._begin(table, who, events.Started())
@@ -434,6 +451,11 @@ def check_pace(pace: str) -> None:
 def _check_running(table: TableState) -> None:
     if not table.running:
         raise Refused("conflict", Reason("No match is running."))
+
+
+def _check_host(table: TableState, who: str | None) -> None:
+    if who is None or who != table.host:
+        raise Refused("forbidden", Reason("Only the person who opened the table may do that."))
 
 
 def _check_member(table: TableState, who: str | None) -> None:

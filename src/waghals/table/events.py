@@ -89,6 +89,10 @@ class Recovered(AtSeat):
     recover: str
 
 
+class Allowed(AtSeat):
+    """The host lets the browser of the person at this seat take further ones."""
+
+
 @dataclass(frozen=True)
 class Seeded(AtSeat):
     """A person gave a seed for the coming match."""
@@ -159,7 +163,8 @@ class Rematched:
 TableEvent: TypeAlias = AtSeat | Made | Started | Played | Paced | Ended | Rematched
 
 KINDS: Mapping[str, type[TableEvent]] = {
-    "made": Made, "sat": Sat, "botsat": BotSat, "stood": Stood, "recovered": Recovered, "seeded": Seeded,
+    "made": Made, "sat": Sat, "botsat": BotSat, "stood": Stood, "recovered": Recovered,
+    "allowed": Allowed, "seeded": Seeded,
     "started": Started, "played": Played, "left": Left, "returned": Returned, "stoodin": StoodIn,
     "wantedend": WantedEnd, "lifted": HandShown, "paced": Paced, "ended": Ended, "rematched": Rematched,
 }  # fmt: skip

@@ -30,6 +30,7 @@ class TableSeat:
     bot: str | None = None  # the bot's name in the code, for a bot
     holder: str | None = None  # the hash of the person's browser
     recover: str = ""  # the hash of the code that takes the seat over
+    more_seats: bool = False  # the host lets the person's browser take more
     seed: str = ""  # given for the coming match, or empty
     away: bool = False  # the person's pages are all closed
     stand_in: str | None = None  # the bot that plays for the absent person
@@ -137,9 +138,18 @@ class TableState:
 
     def covered(self, number: int) -> bool:
         """Whether a seat's hand is covered: others share its device and may not see it."""
+        return self.running and self.guarded(number) and not self.play.open
+
+    def guarded(self, number: int) -> bool:
+        """Whether what is a seat's own is not for its device now: others share that, and may look."""
         seat = self.seats[number]
         shared = len(self.seats_of(seat.holder)) > 1
-        return self.running and shared and not seat.hand_shown and not self.play.open
+        return self.game.hides and shared and not seat.hand_shown
+
+    def may_sit(self, holder: str | None) -> bool:
+        """Whether a browser may take a free seat: the first, or what the host allows."""
+        mine = self.seats_of(holder)
+        return not mine or holder == self.host or any(self.seats[number].more_seats for number in mine)
 
     # ---- the fold
 
@@ -179,6 +189,8 @@ class TableState:
                 if seat.holder == self.host:
                     self.host = holder
                 seat.holder, seat.recover = holder, recover
+            case events.Allowed():
+                seat.more_seats = True
             case events.Seeded(_, seed):
                 seat.seed = seed
             case events.Left():
@@ -200,7 +212,9 @@ class TableState:
         if self.dice == "verifiable":
             self.seeds = tuple(seat.seed or (BOT_SEED if seat.bot else NO_SEED) for seat in self.seats)
             source = Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
-        self.match = Match(self.game, [Seat(on_record(seat.name or ""), seat.bot) for seat in self.seats], source)
+        self.match = Match(
+            self.game, [Seat(on_record(seat.name or ""), seat.bot) for seat in self.seats], source
+        )
         self.phase, self.position = "running", self.version + 1
         self.unfinished = set()
         self.next_id = self.next_secret = ""

@@ -45,6 +45,7 @@ class SeatView:
     mine: bool = False  # this viewer's browser holds the seat
     stand_in: str | None = None  # the name of the bot that plays for an absent person
     wants_end: bool = False  # the person has agreed to end the match early
+    more_seats: bool = False  # the host lets the person's browser take further seats
 
 
 @dataclass(frozen=True)
@@ -114,10 +115,13 @@ class TableView:
     pace: Pace  # how fast bots move
     join_url: str  # the address to share
     only_here: bool  # that address works on this machine alone (the server runs without `--lan`)
-    recover_code: str | None  # takes the viewer's own seat over on another device; None without a seat
+    # Takes the viewer's own seat over on another device; None without a seat, and where others who
+    # share the device could read it: the game hides something, and the curtain is not lifted.
+    recover_code: str | None
     observation: Record | None  # the viewer's observation as a record, or None while the table is open
     wants_seed: bool  # the viewer's browser should give a fresh seed
     host: bool  # this browser made the table
+    can_sit: bool  # a free seat may be taken: the first one, or any if the host allows it
     can_start: bool  # the viewer is the host, the table is open and every seat is taken
     can_rematch: bool  # the match has ended and the viewer may ask for another
     bots_available: tuple[str, ...]  # the names of the bots that play this game
@@ -167,11 +171,12 @@ def table_view(
         join_url=f"{base}/t/{table.room}",
         only_here=_is_loopback(base),
         recover_code=None
-        if viewer is None or recover_code is None
+        if viewer is None or recover_code is None or table.guarded(viewer)
         else recover_code(table.seats[viewer].name or ""),
         observation=position.view,
         wants_seed=open_seeds and any(not table.seats[seat].seed for seat in mine),
         host=host,
+        can_sit=not table.running and table.may_sit(holder),
         can_start=table.phase == "open" and table.full and host,
         can_rematch=table.ended and table.full and member,
         bots_available=tuple(bots_for(game.name)),
@@ -186,7 +191,9 @@ class _Public:
         match, game = table.match, table.game
         self.version, self._match = table.version, match
         self.seats = tuple(
-            SeatView(n, s.name, s.kind, s.bot, bool(s.bot) or s.here, False, s.stand_in, s.wants_end)
+            SeatView(
+                n, s.name, s.kind, s.bot, bool(s.bot) or s.here, False, s.stand_in, s.wants_end, s.more_seats
+            )
             for n, s in enumerate(table.seats)
         )
         self.scores = tuple(game.scores(match.state)) if match else ()

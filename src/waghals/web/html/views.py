@@ -216,6 +216,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         verifiable=s.dice == "verifiable",
         join_url=s.join_url,
         recover_code=s.recover_code,
+        seated=s.viewer is not None,
         people=any(seat.kind == "person" for seat in s.seats),
         member=s.viewer is not None or s.host,
         pace=s.pace,

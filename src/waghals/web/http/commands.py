@@ -136,6 +136,7 @@ COMMANDS: Mapping[str, Callable[[Sent], to.Command]] = {
     "act": _act,
     "enter": _enter,
     "stand": lambda sent: to.Stand(sent.form.number("seat"), id=sent.form.command),
+    "allow": lambda sent: to.AllowSeats(sent.form.number("seat"), id=sent.form.command),
     "bot": lambda sent: to.SeatBot(sent.form.number("seat"), sent.form.text("bot"), id=sent.form.command),
     "seed": lambda sent: to.GiveSeed(sent.form.text("seed"), id=sent.form.command),
     "pace": lambda sent: to.SetPace(sent.form.get("pace", ""), id=sent.form.command),
