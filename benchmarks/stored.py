@@ -101,7 +101,7 @@ def measure(folder: Path, room: str) -> dict[str, float]:
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         wait_for(f"http://127.0.0.1:{port}/readyz", begin + PATIENCE)
-        ready = time.perf_counter() - begin
+        ready, processor = time.perf_counter() - begin, processor_seconds(server.pid)
         asked = time.perf_counter()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/t/{room}", timeout=PATIENCE) as answer:
             answer.read()
@@ -109,6 +109,7 @@ def measure(folder: Path, room: str) -> dict[str, float]:
         time.sleep(QUIET)
         return {
             "ready_s": ready,
+            "ready_cpu_s": processor,
             "table_ms": 1000 * found,
             "rss_mb": memory(server.pid),
             "file_mb": size / 1e6,
@@ -116,6 +117,12 @@ def measure(folder: Path, room: str) -> dict[str, float]:
     finally:
         server.terminate()
         server.wait(PATIENCE)
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has used so far, of user and system time."""
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: int) -> float:
