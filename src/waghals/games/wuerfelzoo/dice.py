@@ -159,9 +159,10 @@ def clear_middle(s: State) -> None:
 def roll_again(s: State) -> None:
     """The chosen dice are rolled again."""
     for t in range(LOOKS):
-        s.cup[s.kind_of[t]] += s.chosen[t]
-        s.falling += s.chosen[t]
-        s.chosen[t] = 0
+        if s.chosen[t] > 0:  # mutant >=: to roll none changes nothing
+            s.cup[s.kind_of[t]] += s.chosen[t]
+            s.falling += s.chosen[t]
+            s.chosen[t] = 0
     s.last = 0
     s.receiver = s.player
     s.phase = ROLLING

@@ -88,9 +88,11 @@ def number_looks(s: State) -> None:
             s.face_of[LAST] = X2
     for t in range(LOOKS):
         s.twin_of[t] = t
-        for other in range(LOOKS):
-            if other != t and s.face_of[other] == s.face_of[t] and s.face_of[t] < TRAP:
-                s.twin_of[t] = other
+        if s.face_of[t] < TRAP:
+            for other in range(t):
+                if s.face_of[other] == s.face_of[t]:
+                    s.twin_of[t] = other
+                    s.twin_of[other] = t
 
 
 @dataclass(frozen=True, eq=False)
