@@ -148,6 +148,12 @@ class Cluster:
                 return facts[-1].strip()
         return ""
 
+    @property
+    def process(self) -> int:
+        """The id of the server's process."""
+        assert self._server is not None
+        return self._server.pid
+
     def stop(self) -> None:
         """End it at once; whoever is connected is cut off."""
         if self._server is not None:

@@ -73,7 +73,7 @@ def _arguments() -> argparse.Namespace:
 
 async def measured(server: Server, args: argparse.Namespace) -> dict[str, object]:
     """Set up, play at the rate asked for, then faster and faster."""
-    tables, ready = await set_up(server.port, args.tables, args.streams)
+    tables, ready = await set_up([[server.port]], args.tables, args.streams)
     if args.profile:
         server.profile()
     before, ours, bytes_before = server.health(), time.process_time(), _received(tables)

@@ -56,12 +56,12 @@ class Server:
 
 
 @contextmanager
-def serving() -> Generator[Server, None, None]:
-    """A server on an empty folder, until the end of the block."""
+def serving(address: str = "") -> Generator[Server, None, None]:
+    """A server on the database at this address, or else on an empty folder, until the end of the block."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
     with tempfile.TemporaryDirectory() as folder:
-        process = spawn.Process(target=_serve, args=(theirs, Path(folder)), daemon=True)
+        process = spawn.Process(target=_serve, args=(theirs, address or folder), daemon=True)
         process.start()
         try:
             if not ours.poll(PATIENCE):
@@ -74,7 +74,7 @@ def serving() -> Generator[Server, None, None]:
             process.join()
 
 
-def _serve(questions: Connection, folder: Path) -> None:
+def _serve(questions: Connection, place: str) -> None:
     from waghals.web.http.app import make_app
     from waghals.web.http.server import Server as WebServer
 
@@ -96,7 +96,7 @@ def _serve(questions: Connection, folder: Path) -> None:
         else:
             questions.send((time.process_time(), probe.longest(), _memory()))
 
-    server = WebServer(make_app(folder), started)
+    server = WebServer(make_app(place), started)
     profiler = Profiler()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

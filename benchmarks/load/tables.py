@@ -38,11 +38,12 @@ class LoadTable:
     """A table with its streams; it plays one move at a time.
 
     Args:
+        ports: of the servers; a connection is made to any of them.
         ready: where it puts itself whenever it could play.
     """
 
-    def __init__(self, number: int, port: int, streams: int, ready: deque[LoadTable]) -> None:
-        self._game, self._port, self._ready = games()[number % len(games())], port, ready
+    def __init__(self, number: int, ports: Sequence[int], streams: int, ready: deque[LoadTable]) -> None:
+        self._game, self._ports, self._ready = games()[number % len(games())], ports, ready
         self._from = f"127.1.{number // 250}.{number % 250 + 1}"  # a family's own address
         self._people, self._looking = min(PEOPLE, max(2, streams - 1)), streams
         self._rng, self.tally = random.Random(number), Tally()
@@ -76,7 +77,8 @@ class LoadTable:
 
     async def _connect(self, protocol: asyncio.Protocol) -> None:
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: protocol, "127.0.0.1", self._port, local_addr=(self._from, 0))
+        port = self._rng.choice(self._ports)
+        await loop.create_connection(lambda: protocol, "127.0.0.1", port, local_addr=(self._from, 0))
 
     async def _ask(self, path: str, form: Mapping[str, object], cookie: str) -> Answer:
         answer = await self._commands.ask(path, urlencode(form).encode(), cookie)
@@ -127,11 +129,17 @@ class LoadTable:
             stream.close()
 
 
-async def set_up(port: int, tables: int, streams: int) -> tuple[Sequence[LoadTable], deque[LoadTable]]:
-    """Tables with so many streams in all, and those of them that are ready to play."""
+async def set_up(
+    ports: Sequence[Sequence[int]], tables: int, streams: int
+) -> tuple[Sequence[LoadTable], deque[LoadTable]]:
+    """Tables with so many streams in all, and those of them that are ready to play.
+
+    Args:
+        ports: groups of servers; each table uses those of one group.
+    """
     ready: deque[LoadTable] = deque()
     counts = [streams // tables + (number < streams % tables) for number in range(tables)]
-    found = [LoadTable(number, port, count, ready) for number, count in enumerate(counts)]
+    found = [LoadTable(n, ports[n % len(ports)], count, ready) for n, count in enumerate(counts)]
     queue = iter(found)
 
     async def some() -> None:
