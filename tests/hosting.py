@@ -26,7 +26,7 @@ from tests.documents import ROOT, blocks
 from tests.ports import free_port
 
 PAGE = ROOT / "docs" / "hosting.md"
-UPSTREAM = "127.0.0.1:8000"
+UPSTREAM = re.compile(r"\b(?:127\.0\.0\.1|10\.0\.0\.1\d):8000\b")  # where the page has servers
 HOSTS = ("games.example", "example.org")
 PERSON = "127.0.0.2"  # from which a person connects, so that it differs from the proxy's address
 FORGED = "203.0.113.9"
@@ -36,8 +36,10 @@ CHANGE = """fetch(`${document.body.dataset.address}/pace`,
 
 
 def snippets(language: str) -> list[str]:
-    """The page's blocks in this language."""
-    return ["\n".join(block.lines) for block in blocks(PAGE) if block.language == language]
+    """The page's configurations in this language; what only names servers goes with the first of them."""
+    found = ["\n".join(block.lines) for block in blocks(PAGE) if block.language == language]
+    first = re.sub(r"proxy_pass .*;", "proxy_pass http://waghals;", found[0])
+    return [text if any(host in text for host in HOSTS) else f"{text}\n{first}" for text in found]
 
 
 def caddy(snippet: str, port: int, upstream: str, folder: Path) -> tuple[str, Sequence[str]]:
@@ -49,12 +51,12 @@ def caddy(snippet: str, port: int, upstream: str, folder: Path) -> tuple[str, Se
     options = (
         "{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system " + f"{folder}/store\n}}\n"
     )
-    return options + site.replace(UPSTREAM, upstream), ["caddy", "run", "--adapter", "caddyfile", "--config"]
+    return options + UPSTREAM.sub(upstream, site), ["caddy", "run", "--adapter", "caddyfile", "--config"]
 
 
 def nginx(snippet: str, port: int, upstream: str, folder: Path) -> tuple[str, Sequence[str]]:
     """nginx's configuration from the page, and the command that runs it in this folder."""
-    server = snippet.replace("listen 443", f"listen 127.0.0.1:{port}").replace(UPSTREAM, upstream)
+    server = UPSTREAM.sub(upstream, snippet).replace("listen 443", f"listen 127.0.0.1:{port}")
     server = re.sub(r"(ssl_certificate) .*;", rf"\1 {folder}/cert;", server)
     server = re.sub(r"(ssl_certificate_key) .*;", rf"\1 {folder}/key;", server)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -145,6 +147,7 @@ def visit(public: str, log: Path) -> None:
         view = anna.get(f"{here}/view.json", extensions=named).json()
         assert view["join_url"] == f"{public}{table.removeprefix(parts.path)}"
         with anna.stream("GET", f"{here}/events", extensions=named) as stream:
+            assert stream.headers["content-encoding"] == "gzip"
             read = stream.iter_text()
             wait_for(read, f'data-version="{view["version"]}"')
             began = time.monotonic()
@@ -152,6 +155,7 @@ def visit(public: str, log: Path) -> None:
             wait_for(read, f"id: {view['version'] + 1}")
             took = time.monotonic() - began
         front = anna.get("", headers={"accept-encoding": "gzip"}, extensions=named)
+        assert front.headers["content-encoding"] == "gzip"
         sent = front.num_bytes_downloaded
         print(f"  a change was seen after {1000 * took:.1f} ms; the front page came in {sent} bytes")
     seen = log.read_text()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
-
 from waghals.table.clock import Timing
 from waghals.table.events import DICE, KINDS, PACES
 from waghals.web.http.app import ROUTES
