@@ -70,8 +70,8 @@ def _as_known(view: Any, expected: Any) -> Any:
     if isinstance(expected, dict):
         return {key: _as_known(view[key], known) for key, known in cast("dict[str, Any]", expected).items()}
     if isinstance(expected, list):
-        known_items: list[Any] = expected
-        return [_as_known(item, known) for item, known in zip(view, known_items, strict=True)]
+        pairs = zip(view, cast("list[Any]", expected), strict=True)
+        return [_as_known(item, known) for item, known in pairs]
     return view
 
 
