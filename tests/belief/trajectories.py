@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
-from operator import and_
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import pytest
@@ -151,7 +150,7 @@ def likely(found: Ends) -> dict[Trajectory, Fraction]:
 def in_every_hand(players: int, found: Ends) -> tuple[tuple[int, ...], ...]:
     """By seat, what is in its hand whatever the trajectory was."""
     hands = [[Counter(s.hands[p][: s.held[p]]) for s, _ in found.values()] for p in range(players)]
-    return tuple(tuple(sorted(reduce(and_, each).elements())) for each in hands)
+    return tuple(tuple(sorted(reduce(lambda some, others: some & others, each).elements())) for each in hands)
 
 
 def ends(players: int, played: list[Ply], end: State, viewer: int) -> Ends:

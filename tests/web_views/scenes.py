@@ -130,29 +130,34 @@ def lines(script: str) -> list[str]:
 
 def view_of(played: Match, viewer: int | None) -> TableView:
     """What a table shows of this match."""
-    game, state, to_move, turn = played.game, played.state, played.to_move, played.turn
-    legal = tuple(game.legal_actions(state)) if to_move == viewer else ()
     shown = played.history(viewer)[-LOG_SHOWN:]
     return replace(
-        _lobby(game.players, game),
-        seats=tuple(
-            replace(seat, mine=seat.seat == viewer)
-            for seat in seats(game.players, [seat.name for seat in played.seats])
-        ),
-        phase="over" if played.over else "running",
+        view_at(played.game, played.state, viewer, [seat.name for seat in played.seats]),
         version=10 + len(played.plies),
+        must_roll=played.waits_for_roller and viewer == played.turn,
+        log=tuple(LogLine("chance" if ply.seat == CHANCE else ply.seat, ply.text) for ply in shown),
+    )
+
+
+def view_at(game: waghals.Game, state: Any, viewer: int | None, names: Sequence[str] = NAMES) -> TableView:
+    """What a table shows of this position, as if nothing had happened before."""
+    to_move, turn, seen = game.to_move(state), game.turn(state), game.observation(state, viewer)
+    legal, over = tuple(game.legal_actions(state)) if to_move == viewer else (), to_move == TERMINAL
+    return replace(
+        _lobby(game.players, game),
+        seats=tuple(replace(seat, mine=seat.seat == viewer) for seat in seats(game.players, names)),
+        phase="over" if over else "running",
+        version=10,
         viewer=viewer,
-        to_move="chance" if to_move == CHANCE else None if to_move == TERMINAL else to_move,
+        to_move="chance" if to_move == CHANCE else None if over else to_move,
         turn=turn if turn >= 0 else None,
         legal=tuple(game.text(state, action) for action in legal),
-        must_roll=played.waits_for_roller and viewer == turn,
-        log=tuple(LogLine("chance" if ply.seat == CHANCE else ply.seat, ply.text) for ply in shown),
         scores=tuple(game.scores(state)),
         winners=tuple(game.winners(state)),
-        secret="cd" * 32 if played.over else None,
-        can_rematch=played.over,
-        observation=played.observation(viewer),
-        position=Position(game, viewer, played.observation(viewer), legal),
+        secret="cd" * 32 if over else None,
+        can_rematch=over,
+        observation=seen,
+        position=Position(game, viewer, seen, legal),
     )
 
 

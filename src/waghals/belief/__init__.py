@@ -13,9 +13,6 @@ be followed quickly; else it is approximate, and what is sampled still agrees wi
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import and_
-
 from waghals.belief.faces import sure_cards, ways_to_assign
 from waghals.belief.holdings import Holdings
 from waghals.belief.observations import HIDDEN, CardMove, Deck, Observations
@@ -77,5 +74,8 @@ def certain(deck: Deck, seen: Observations) -> list[tuple[int, ...]]:
     observed, holdings = course(deck, seen), Holdings()
     states = map(holdings.of, possible_states(deck, observed, holdings, MOST))
     possible = [state for state in states if ways_to_assign(deck, state, observed.left, seen.mixed)]
-    sure = [sure_cards(deck, state, observed.left, seen.mixed) for state in possible]
-    return [tuple(sorted(reduce(and_, counts).elements())) for counts in zip(*sure, strict=True)]
+    sure = sure_cards(deck, possible[0], observed.left, seen.mixed)
+    for state in possible[1:]:
+        here = sure_cards(deck, state, observed.left, seen.mixed)
+        sure = [before & after for before, after in zip(sure, here, strict=True)]
+    return [tuple(sorted(cards.elements())) for cards in sure]
