@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-TICK = 0.002  # seconds between two looks at whether the event loop is held
+TICK = 0.005  # seconds between two looks at whether the event loop is held
 BACKLOG = 2048
 PATIENCE = 30.0  # seconds until it has to be there, or gone
 SAMPLE = 0.002  # seconds of processor time between two looks at what is being done

@@ -22,7 +22,12 @@ LEAST = 512  # bytes; packing fewer saves nothing worth having
 KINDS = ("text/", "application/json", "application/schema+json", "image/svg+xml")
 BEGIN = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK = b"\x03\x00"
-SECRET = re.compile(rb'(?<= data-secret>)[^<]+|(?<= data-secret href=")[^"]+|(?<="recover_code":")[^"]+')
+# where a secret begins, and which part of what follows it is
+MARKS = {
+    b" data-secret": rb' data-secret(?:>| href=")([^<"]+)',
+    b'"recover_code":"': rb'"recover_code":"([^"]+)',
+}
+SECRETS = {mark: re.compile(pattern) for mark, pattern in MARKS.items()}
 
 
 class Event(bytes):
@@ -59,10 +64,15 @@ def packed(body: bytes, level: int = LEVEL) -> bytes:
 
 def _blocks(body: bytes, level: int) -> bytes:
     at, pieces = 0, list[bytes]()
-    for secret in SECRET.finditer(body):
-        pieces += body[at : secret.start()], secret[0]
-        at = secret.end()
-    return b"".join(_block(piece, level) for piece in (*pieces, body[at:]) if piece)
+    for start, end in sorted(_secrets(body)):
+        pieces += body[at:start], body[start:end]
+        at = end
+    return b"".join([_block(piece, level) for piece in (*pieces, body[at:]) if piece])
+
+
+def _secrets(body: bytes) -> list[tuple[int, int]]:
+    """Where secrets stand."""
+    return [found.span(1) for mark, form in SECRETS.items() if mark in body for found in form.finditer(body)]
 
 
 def _block(piece: bytes, level: int) -> bytes:
