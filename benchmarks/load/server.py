@@ -23,7 +23,7 @@ TICK = 0.005  # seconds between two looks at whether the event loop is held
 BACKLOG = 2048
 PATIENCE = 30.0  # seconds until it has to be there, or gone
 SAMPLE = 0.002  # seconds of processor time between two looks at what is being done
-PROFILED = 60  # lines of a profile
+PROFILED = 50  # functions are told that took longest with what they called, and as many by themselves
 
 
 class Health(NamedTuple):
@@ -147,7 +147,9 @@ class Profiler:
             return
         signal.setitimer(signal.ITIMER_PROF, 0)
         print("   own %    all %", file=sys.stderr)
-        for name, count in self._all.most_common(PROFILED):
+        chosen = dict(self._all.most_common(PROFILED)) | dict(self._own.most_common(PROFILED))
+        for name in sorted(chosen, key=self._all.__getitem__, reverse=True):
+            count = self._all[name]
             own, every = (100 * seen / self._samples for seen in (self._own[name], count))
             print(f"{own:8.1f} {every:8.1f}  {name}", file=sys.stderr)
 

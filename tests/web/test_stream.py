@@ -15,6 +15,7 @@ from tests.web.house import PATIENT, House, Person
 from tests.web.test_delta import patched
 from waghals.live.live import Live
 from waghals.store import SQLiteStore, StoreError
+from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, stream
 from waghals.web.http.site import Visitor
 
@@ -110,6 +111,26 @@ async def test_all_watchers_share_one_frame(house: House) -> None:
     await anna.does("roll", version=str(version))
     async with live.open() as table:
         assert frames.frame(table, NOBODY) != one
+
+
+async def test_viewers_and_versions_share_what_is_the_same_for_them(house: House) -> None:
+    anna = await house.person("Anna").make(seat1="random", players="3")
+    ben = await house.person("Ben").sit(anna.room, 2)
+    await anna.does("start")
+    live, frames = await house.site.tables.find(anna.room), Frames()
+    anna_s, bens = (
+        Visitor(Browser.of(person.browser.cookies.get(COOKIE)), "de", NOBODY.base) for person in (anna, ben)
+    )
+    async with live.open() as table:
+        first = frames.frame(table, anna_s)
+    await anna.does("roll")
+    async with live.open() as table:
+        mine, his, nobodys = (frames.frame(table, visitor) for visitor in (anna_s, bens, NOBODY))
+    assert [a is b for a, b in zip(mine.parts, his.parts, strict=True)].count(False) == 3  # head, now, code
+    assert [a is b for a, b in zip(his.parts, nobodys.parts, strict=True)].count(False) == 3
+    told = mine.since(first).split("\n")
+    assert told[0] == f"~{first.id}"
+    assert not any('id="pace"' in line or "data-secret" in line for line in told)
 
 
 async def test_what_could_not_be_kept_is_shown_to_nobody(

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 REMEMBERED = 1024  # parts of pages that are kept rendered: lines of logs, what never changes at a table
 FRAME_ID = 8  # bytes
+NOTHING = Part(())
 MARK = re.compile(r"<!-- (\w+) -->")  # of a part, in a line of its own
 HIDDEN_FIELDS = (
     '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
@@ -224,7 +225,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         under=root(),
         **wish,
     )
-    places = Part(())
+    places = NOTHING
     if s.phase != "running":
         bots = texts.bots(s.game, s.bots_available, t)
         places = _part("places.html", locale, s.game, s=s, names=shared.names, bots=bots)
