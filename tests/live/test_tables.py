@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import AsyncGenerator, Callable, Collection, Sequence
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -487,10 +487,29 @@ async def test_bots_rest_till_somebody_watches_also_after_a_restart(way: str) ->
             await asyncio.sleep(0)
 
 
+async def test_the_bots_of_all_tables_think_on_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: set[int] = set()
+
+    def choose(self: Random, *asked: Any) -> int:
+        threads.add(threading.get_ident())
+        return int(asked[3][0])
+
+    monkeypatch.setattr(Random, "choose", choose)
+    async with serving(MemoryStore()) as tables:
+        lives = [await tables.make(bots) for _ in range(3)]
+        before = [await version(live) for live in lives]
+        with ExitStack() as watching:
+            for live in lives:
+                watching.enter_context(live.watch(None))
+            while any([await version(live) < begun + 40 for live, begun in zip(lives, before, strict=True)]):
+                await asyncio.sleep(0)
+    assert len(threads) == 1
+
+
 async def test_a_bot_is_asked_on_another_thread_what_its_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[int, int, bool]] = []
+    asked: list[tuple[int, int, int]] = []
     hidden: list[int] = []
-    loop_thread, enough = threading.get_ident(), threading.Event()
+    enough = threading.Event()
 
     def choose(
         self: Random,
@@ -500,7 +519,7 @@ async def test_a_bot_is_asked_on_another_thread_what_its_seat_sees(monkeypatch: 
         legal: Sequence[int],
         randbelow: Callable[[int], int],
     ) -> int:
-        asked.append((view.viewer, len(history), threading.get_ident() == loop_thread))
+        asked.append((view.viewer, len(history), threading.get_ident()))
         hidden.append(sum(shown.text == "?" for shown in history))
         if len(asked) == 5:
             enough.set()
@@ -510,7 +529,7 @@ async def test_a_bot_is_asked_on_another_thread_what_its_seat_sees(monkeypatch: 
     async with serving(MemoryStore()) as tables:
         with (await tables.make(bots)).watch(None):
             await until(enough)
-    assert not any(on_loop for _, _, on_loop in asked)
+    assert threading.get_ident() not in {thread for _, _, thread in asked}
     plies = [count for _, count, _ in asked]
     assert plies == sorted(plies)
     assert hidden[0] == 5, "the other hand, and nothing else"

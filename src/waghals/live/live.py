@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from math import inf
 from typing import TypeAlias
@@ -22,6 +23,7 @@ from waghals.table.events import TableEvent
 from waghals.table.table import Table
 
 log = logging.getLogger(__name__)
+thinking = ThreadPoolExecutor(1, thread_name_prefix="bots")  # more of them would only hold the loop up
 TRIES = 10  # of a command whose table others change at the same time
 QUICK, SLOW = (
     0.002,
@@ -267,8 +269,8 @@ class Live:
             self._nothing_due = step is None
             if step is not None and not seconds and mine:
                 question = take(table, step)
-        if question is not None:  # a bot thinks on a thread of its own, so that nobody waits for it
-            answer = await asyncio.to_thread(question)
+        if question is not None:
+            answer = await asyncio.get_running_loop().run_in_executor(thinking, question)
             with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
                 await self.do(answer, None)
         elif seconds == 0 and (mine or await self.processes.claim()):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -29,6 +30,7 @@ from waghals.web.ops.proxies import is_within
 
 HEAD_BYTES = 32 * 1024  # of a request before its body
 ENDS_WITHIN = 1  # seconds for answers under way when it is asked to stop
+SWITCH = 0.0005  # seconds after which a thread that thinks lets the loop have the interpreter
 BACKLOG = 512  # connections that wait to be taken
 SHARE = 4  # a fourth of all descriptors is for files, and for connections that are refused
 TOLD_EVERY = 60.0  # seconds
@@ -202,6 +204,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, and call `on_start`."""
+        sys.setswitchinterval(SWITCH)
         asyncio.get_running_loop().set_exception_handler(Complaints())
         descriptors = raise_descriptors()
         spare = descriptors // SHARE
