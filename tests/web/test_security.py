@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -181,6 +183,28 @@ async def test_reading_without_end_is_refused_and_others_read_on(tmp_path: Path)
         files = [(await greedy.ask("GET", "/static/house.css")).status_code for _ in range(3)]
         assert files == [200, 200, 429]
         assert (await anna.get()).status_code == 200
+
+
+async def test_pages_for_one_address_are_made_one_by_one_and_others_come_in_between() -> None:
+    made: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        made.append(scope["client"][0])
+
+    guard = Guard(app, meter=Meter())
+
+    async def ask(address: str) -> None:
+        scope = {"type": "http", "method": "GET", "path": "/", "client": (address, 1)}
+        await guard(scope | {"headers": [(b"host", b"localhost")]}, forbidden, forbidden)
+
+    async def forbidden(*_: object) -> Any:
+        raise AssertionError("nothing is sent or received")
+
+    async with asyncio.TaskGroup() as tasks:
+        for address in [*["10.0.0.9"] * 9, "10.0.0.1"]:
+            tasks.create_task(ask(address))
+    assert made.index("10.0.0.1") <= 1
+    assert len(made) == 10
 
 
 async def test_a_made_up_cookie_wakes_nobody(house: House) -> None:

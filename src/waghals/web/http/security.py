@@ -16,6 +16,7 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Literal
 from urllib.parse import SplitResult, urlsplit
+from weakref import WeakValueDictionary
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
@@ -60,7 +61,8 @@ class Guard:
     A name in `Host` that does not belong to this server is a rebound one; an address cannot be
     rebound, so `addresses` lets all of them through. A POST that another site's page sends
     bears that site's `Origin`. What is only read is counted here, what changes something where it
-    is carried out.
+    is carried out. Pages for one address are begun one by one, so that a flood does not come between
+    all others and their answers.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Guard:
     ) -> None:
         self._app, self._hosts = app, frozenset(host.lower() for host in hosts)
         self._addresses, self._meter = addresses, meter
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # of addresses that read
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -103,7 +106,17 @@ class Guard:
         except Rejected as rejected:
             await asyncio.sleep(self._meter.limits.refusal_seconds)
             return PlainTextResponse(f"{rejected.reason}\n", rejected.status, {"retry-after": "1"})
+        if what == "read":
+            await self._turn(household(client(scope)))
         return None
+
+    async def _turn(self, home: str) -> None:
+        """Wait until the event loop has gone round since this address's last page: others come in between."""
+        turn = self._turns.get(home)
+        if turn is None:
+            turn = self._turns[home] = asyncio.Lock()
+        async with turn:
+            await asyncio.sleep(0)
 
 
 def client(scope: Scope) -> str:

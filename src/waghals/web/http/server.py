@@ -32,6 +32,7 @@ HEAD_BYTES = 32 * 1024  # of a request before its body
 ENDS_WITHIN = 1  # seconds for answers under way when it is asked to stop
 SWITCH = 0.0005  # seconds after which a thread that thinks lets the loop have the interpreter
 BACKLOG = 512  # connections that wait to be taken
+AT_ONCE = 32  # of these are taken before anything else has its turn
 SHARE = 4  # a fourth of all descriptors is for files, and for connections that are refused
 TOLD_EVERY = 60.0  # seconds
 
@@ -208,7 +209,7 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(Complaints())
         descriptors = raise_descriptors()
         spare = descriptors // SHARE
-        self.config.backlog = min(BACKLOG, spare // 2)  # so many are taken before one can be refused
+        self.config.backlog = min(AT_ONCE, spare // 2)  # which is also how many are taken at once
         self.server_state.at_most = min(self.server_state.limits.connections, descriptors - spare)
         await super().startup(sockets=sockets)
         for each in sockets or ():
