@@ -25,6 +25,7 @@ from uvicorn.server import ServerState
 
 from waghals.web.http.security import Limits, household
 from waghals.web.http.site import Site
+from waghals.web.ops.garbage import seldom_collected
 from waghals.web.ops.metrics import CONNECTIONS_REFUSED
 from waghals.web.ops.proxies import is_within
 
@@ -202,6 +203,11 @@ class Server(uvicorn.Server):
         if isinstance(site := getattr(self._app.state, "site", None), Site):
             site.tables.stop_soon()
         super().handle_exit(sig, frame)
+
+    async def serve(self, sockets: list[socket] | None = None) -> None:
+        """Serve until it is asked to stop."""
+        async with seldom_collected():
+            await super().serve(sockets)
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, and call `on_start`."""

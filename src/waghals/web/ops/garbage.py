@@ -1,0 +1,38 @@
+"""Python's garbage collector, kept from holding up the event loop.
+
+A full collection looks at every object there is: half a second where many matches are in memory, and Python
+would begin one every few seconds. Hardly anything here needs it, since what is no longer used is mostly freed
+at once, or by the collections of what is young.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+YOUNG, MIDDLE, NEVER = 2_000, 10, 1_000_000  # as `gc.set_threshold` has them
+EVERY = 1200.0  # seconds between two full collections
+
+
+@asynccontextmanager
+async def seldom_collected(every: float = EVERY) -> AsyncGenerator[None, None]:
+    """Full collections come in these intervals, in seconds, and leave out what is there already."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    collecting = asyncio.create_task(_collect(every))
+    try:
+        yield
+    finally:
+        collecting.cancel()
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+async def _collect(every: float) -> None:
+    while True:
+        await asyncio.sleep(every)
+        gc.collect()
