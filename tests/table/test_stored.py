@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -16,6 +16,8 @@ from waghals.table.table import Table
 from waghals.table.view import table_view
 from waghals.table.view_json import to_json
 from waghals.web.http.browser import Browser
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | bool | None"
 
 STORED = Path(__file__).parent / "stored"
 LATER = {"allowed"}  # kinds that version 0.1 did not know
@@ -65,13 +67,12 @@ def test_a_stored_table_is_shown_as_it_was(name: str) -> None:
         assert _as_known(view, expected) == expected
 
 
-def _as_known(view: Any, expected: Any) -> Any:
+def _as_known(view: Any, expected: Json) -> Any:
     """The view without the fields that came later."""
     if isinstance(expected, dict):
-        return {key: _as_known(view[key], known) for key, known in cast("dict[str, Any]", expected).items()}
+        return {key: _as_known(view[key], known) for key, known in expected.items()}
     if isinstance(expected, list):
-        pairs = zip(view, cast("list[Any]", expected), strict=True)
-        return [_as_known(item, known) for item, known in pairs]
+        return [_as_known(item, known) for item, known in zip(view, expected, strict=True)]
     return view
 
 
