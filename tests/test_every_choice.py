@@ -80,14 +80,14 @@ def going_on(game: waghals.Game, state: Any, legal: list[int], rng: random.Rando
 
 def hoarding(game: waghals.Game, state: Any, legal: list[int], rng: random.Random) -> int:
     """Only kinds of which there are many actions: special cards stay in hand, dice are not rolled again."""
-    every = kinds(game.name)
+    every = kinds(game)
     common = [action for action in legal if every.count(every[action]) > len(every) / 6]
     return rng.choice(common or legal)
 
 
 def spending(game: waghals.Game, state: Any, legal: list[int], rng: random.Random) -> int:
     """The kinds of what is legal are as likely, however many there are of each."""
-    every = kinds(game.name)
+    every = kinds(game)
     wanted = rng.choice(sorted({every[action] for action in legal}))
     return rng.choice([action for action in legal if every[action] == wanted])
 
@@ -96,15 +96,15 @@ WAYS: Sequence[Way] = (any_one, hoarding, fewest, spending, last, stopping, most
 
 
 @cache
-def texts_of(name: str) -> list[str]:
+def texts_of(game: waghals.Game) -> list[str]:
     """Every action's notation."""
-    return list(action_numbers(name))
+    return list(action_numbers(game))
 
 
 @cache
-def kinds(name: str) -> list[str]:
+def kinds(game: waghals.Game) -> list[str]:
     """The first word of every action's notation."""
-    return [text.split()[0] for text in texts_of(name)]
+    return [text.split()[0] for text in texts_of(game)]
 
 
 # ---- positions
@@ -112,7 +112,7 @@ def kinds(name: str) -> list[str]:
 
 def features(game: waghals.Game, state: Any) -> set[object]:
     """What a position is like: which kinds of actions are legal, among how many seats, and what is empty."""
-    seat, every = game.to_move(state), kinds(game.name)
+    seat, every = game.to_move(state), kinds(game)
     seen = game.observation(state, max(seat, 0))
     legal = frozenset([every[action] for action in game.legal_actions(state)])
     return {(legal, game.players), *((legal, name, _any(getattr(seen, name))) for name in seen.fields)}
@@ -231,7 +231,7 @@ def check_terminal(game: waghals.Game, state: Any, seat: int) -> None:
     rows = screen.choices(game.observation(state, seat), legal)
     numbers = [int(row.plain[a:b]) for row in rows for a, b, style in row.spans if style == "bold reverse"]
     assert sorted(numbers) == list(range(1, len(legal) + 1))
-    texts, every = [game.text(state, action) for action in legal], texts_of(game.name)
+    texts, every = [game.text(state, action) for action in legal], texts_of(game)
     for number, text in enumerate(texts, 1):
         assert chosen(str(number), texts, every) == chosen(text, texts, every) == text
     assert chosen(str(len(legal) + 1), texts, every) not in texts
