@@ -28,8 +28,8 @@ from waghals.contract.ply import RandBelow
 
 __all__ = ["HIDDEN", "CardMove", "Deck", "Observations", "certain", "sample"]
 
-WORK = 1200  # hidden states followed for a sample, all steps taken together; more if that is too few
-MOST = 24  # hidden states that `certain` tells apart
+WORK = 1000  # hidden states followed for a sample, all steps taken together; more if that is too few
+MOST = 20  # hidden states that `certain` tells apart
 
 
 def sample(deck: Deck, seen: Observations, randbelow: RandBelow) -> list[int]:

@@ -20,7 +20,7 @@ from waghals.belief.holdings import MARKED, OTHER, Holding, Holdings
 from waghals.belief.observations import HIDDEN, Deck, Observations
 from waghals.contract.ply import RandBelow
 
-FEWEST = 10  # hidden states that are always followed
+FEWEST = 8  # hidden states that are always followed
 FINE = 64  # bits that a weight has at least once some states are left out
 _Item = TypeVar("_Item")
 
