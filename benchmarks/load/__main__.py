@@ -31,7 +31,7 @@ WORDS = {
     "server_cpu": "the server's share of a core",
     "client_cpu": "this client's share of a core",
     "bytes_per_frame": "bytes of a frame",
-    "longest_hold_ms": "the event loop's longest hold, ms",
+    "longest_hold_ms": "longest wait for the event loop, ms",
     "rss_mb": "memory, MB",
     "saturation_per_s": "moves a second at which it is saturated",
 }

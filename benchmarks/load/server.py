@@ -31,7 +31,7 @@ class Health(NamedTuple):
 
     Attributes:
         cpu: seconds of processor time since its start.
-        hold: the longest that its event loop was held, in seconds, to within `TICK`.
+        hold: the longest that its event loop let something wait that was due, in seconds, to within `TICK`.
         rss: bytes of memory.
     """
 
