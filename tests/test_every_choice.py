@@ -3,7 +3,7 @@
 Random matches are played in ways that reach odd positions. At those that differ the page, as it comes
 without scripts, and the terminal offer every legal action by a control, or by a step towards it.
 
-`python -m tests.test_every_choice 18` plays so many matches of every configuration instead of one, and looks
+`python -m tests.test_every_choice 6` plays so many matches of every configuration instead of one, and looks
 at more positions of each.
 """
 

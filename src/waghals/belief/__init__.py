@@ -57,7 +57,7 @@ def sample(deck: Deck, seen: Observations, randbelow: RandBelow) -> list[int]:
             break
         if beliefs.exact:
             raise ValueError("what was observed of the cards cannot have happened")
-        work *= 4
+        work += WORK
     state = weighted_choice(possible, randbelow)
     picks = sample_backwards(beliefs.origins, state, randbelow)
     moved, held = follow(deck, observed.steps, picks, randbelow)

@@ -85,7 +85,7 @@ def test_a_card_stolen_among_specials_was_no_special_if_the_thief_may_lay_a_targ
 
 def few_states(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two or three hidden states are followed, where there may be thousands."""
-    monkeypatch.setattr("waghals.belief.WORK", 0)
+    monkeypatch.setattr("waghals.belief.WORK", 20)
     monkeypatch.setattr("waghals.belief.states.FEWEST", 1)
 
 
