@@ -177,12 +177,13 @@ def kill(kills: int, moments: random.Random) -> tuple[int, float]:
                 go_on(place, viewers)
                 victim.start()
             place.over.set()
-            for thread in (anna, *viewers):
-                thread.join(LONG)
+            anna.join(LONG)
     finally:
         place.over.set()
         for server in place.servers:
-            server.kill()
+            server.kill()  # which ends streams that have nothing new to show
+    for viewer in viewers:
+        viewer.join(LONG)
     assert anna.error is None, anna.error
     check(place.log(room), viewers, anna)
     return sum(len(each.shown) for each in viewers), max(each.longest for each in viewers)
