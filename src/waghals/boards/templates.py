@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, cast
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup
 
 from waghals.boards import LETTERS, game_file, game_translator
 from waghals.contract.discovery import remembered
 from waghals.contract.game import load
 from waghals.i18n import translator
 
+REMEMBERED = 1024  # texts of one language
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
@@ -41,7 +44,26 @@ def environment(
     known: dict[str, object] = cast("Any", made.globals)
     known |= {"title": title, "letters": LETTERS, **values}
     made.install_gettext_translations(t, newstyle=True)  # type: ignore[attr-defined]
+    gettext = _gettext(t.gettext)
+    known |= {"_": gettext, "gettext": gettext}
     return made
+
+
+def _gettext(translated: Callable[[str], str]) -> Callable[..., Markup]:
+    """As Jinja's own for templates with autoescape, and quicker: texts are looked up once."""
+
+    @lru_cache(REMEMBERED)
+    def text(message: str) -> Markup:
+        return Markup(translated(message))
+
+    @lru_cache(REMEMBERED)
+    def whole(message: str) -> Markup:
+        return text(message) % {}
+
+    def gettext(message: str, /, **values: object) -> Markup:
+        return text(message) % values if values else whole(message)
+
+    return gettext
 
 
 def of_game(name: str) -> str | None:

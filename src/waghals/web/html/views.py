@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from waghals.table.view import TableView
     from waghals.web.html.log import LogItem
 
-REMEMBERED = 1024  # parts of pages that are kept rendered: lines of logs, what never changes at a table
+REMEMBERED = 16_384  # lines of logs, and what hardly ever changes for a viewer of a table: kept rendered
+CODES = 1024  # QR codes that are kept
 FRAME_ID = 8  # bytes
 NOTHING = Part(())
 MARK = re.compile(r"<!-- (\w+) -->")  # of a part, in a line of its own
@@ -308,7 +309,7 @@ def _log_item(seat: int, sentence: str) -> str:
     return str(Markup("<li>{}<span>{}</span></li>").format(token(seat), sentence))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CODES)
 def _qr(url: str) -> Markup:
     code = segno.make(url, error="m", micro=False)
     return Markup(code.svg_inline(border=1, omitsize=True, svgclass=None, lineclass=None))
