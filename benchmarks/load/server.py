@@ -7,7 +7,6 @@ import multiprocessing
 import os
 import resource
 import signal
-import socket
 import sys
 import tempfile
 import time
@@ -19,8 +18,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
+from waghals.cli.sockets import LOCAL, listen
+
 TICK = 0.005  # seconds between two looks at whether the event loop is held
-BACKLOG = 2048
 PATIENCE = 30.0  # seconds until it has to be there, or gone
 SAMPLE = 0.002  # seconds of processor time between two looks at what is being done
 PROFILED = 50  # functions are told that took longest with what they called, and as many by themselves
@@ -80,7 +80,7 @@ def _serve(questions: Connection, place: str) -> None:
 
     files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files[1], files[1]))
-    listening = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
+    listening = listen(LOCAL, 0)
 
     def started() -> None:
         questions.send(listening.getsockname()[1])

@@ -170,6 +170,31 @@ def test_it_listens_on_loopback_unless_asked() -> None:
         assert listening.getsockname()[0] == "127.0.0.1"
 
 
+@pytest.mark.parametrize("address", [LOCAL, "::1"])
+def test_what_is_sent_is_not_held_back_for_more(address: str) -> None:
+    async def at_once() -> int:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def accepted(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            taken = writer.get_extra_info("socket")
+            found.set_result(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen(address, free_port()) as listening:
+            async with await asyncio.start_server(accepted, sock=listening):
+                _, writer = await asyncio.open_connection(sock=connected(listening))
+                try:
+                    return await found
+                finally:
+                    writer.close()
+
+    assert asyncio.run(at_once())
+
+
+def connected(listening: socket.socket) -> socket.socket:
+    return socket.create_connection(listening.getsockname()[:2], timeout=20)
+
+
 @pytest.mark.parametrize(("address", "family"), [("::1", 6), ("::", 4), ("::", 6), ("127.0.0.2", 4)])
 def test_it_listens_at_addresses_of_both_kinds(address: str, family: int) -> None:
     with listen(address, free_port()) as listening:

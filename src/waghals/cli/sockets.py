@@ -33,7 +33,8 @@ def listen(address: str, port: int | None) -> socket.socket:
     wanted = range(PORT, PORT + TRIES) if port is None else (port,)
     for candidate in wanted:
         try:
-            bound = socket.socket(family, socket.SOCK_STREAM)
+            # asyncio sends small answers at once (TCP_NODELAY) where the protocol is named, and only there
+            bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         except OSError as error:
             raise OSError(f"{address} cannot be listened at: {error.strerror}") from error
         try:
