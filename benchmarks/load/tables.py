@@ -16,6 +16,7 @@ from waghals.contract.discovery import games
 
 PEOPLE = 4  # the most who play at one table
 AT_ONCE = 16  # tables that are set up side by side
+FLIGHT = 0.1  # seconds after the last move, in which it is still done in time
 PATIENCE = 60.0  # seconds for what is no measurement
 
 
@@ -169,7 +170,7 @@ async def play(tables: Sequence[LoadTable], ready: deque[LoadTable], rate: float
             raise RuntimeError("nobody at a table may play")
         if ready:
             ready.popleft()
-    await asyncio.sleep(max(0.0, begin + seconds - time.perf_counter()))
+    await asyncio.sleep(max(0.0, begin + seconds + FLIGHT - time.perf_counter()))
     for table in tables:
         total.done += table.tally.done
         total.refused += table.tally.refused
