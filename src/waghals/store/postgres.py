@@ -12,14 +12,22 @@ import secrets
 import time
 from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from psycopg import errors
 
 from waghals.store.postgres_database import Database, DatabaseAway
-from waghals.store.protocol import Changed, Conflict, Kept, Log, StoreError, Unreadable, check_consecutive
+from waghals.store.protocol import (
+    Append,
+    Changed,
+    Conflict,
+    Kept,
+    Log,
+    StoreError,
+    Unreadable,
+    check_consecutive,
+)
 from waghals.store.rounds import Rounds
 from waghals.table.events import Entry, Snapshot
 
@@ -98,15 +106,6 @@ EXPIRE = (
 EXPIRE_EVERY = 3600.0  # seconds
 
 
-@dataclass(frozen=True)
-class _Append:
-    room: str
-    after: int
-    entries: Sequence[Entry]
-    live: bool
-    snapshot: Snapshot | None
-
-
 class PostgresStore:
     """A `Store` in a PostgreSQL database; see `open`."""
 
@@ -141,9 +140,9 @@ class PostgresStore:
         self, room: str, after: int, entries: Sequence[Entry], *, live: bool, snapshot: Snapshot | None = None
     ) -> None:
         check_consecutive(room, after, entries, snapshot)
-        await self._appends.call(room, _Append(room, after, entries, live, snapshot))
+        await self._appends.call(room, Append(room, after, entries, live, snapshot))
 
-    async def _append(self, appends: Sequence[_Append]) -> Sequence[Exception | None]:
+    async def _append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Add to several logs in one transaction. What a lost connection leaves open is looked up."""
         unsure = False
 
@@ -165,7 +164,7 @@ class PostgresStore:
             return [answer for each in appends for answer in await self._append([each])]
         return [None if each.room in kept else await self._refusal(each, unsure) for each in appends]
 
-    async def _refusal(self, append: _Append, unsure: bool) -> Exception | None:
+    async def _refusal(self, append: Append, unsure: bool) -> Exception | None:
         """Why a log did not move on; None if it did, at a try whose answer was lost."""
         if (
             unsure
@@ -255,7 +254,7 @@ class PostgresStore:
                 await self._database.ask(query)
 
 
-def _rows(appends: Sequence[_Append]) -> list[list[Any]]:
+def _rows(appends: Sequence[Append]) -> list[list[Any]]:
     """The columns of what is written: of tables, entries and snapshots."""
     tables = [
         (each.room, each.after, each.entries[-1].version, each.live, each.entries[-1].at) for each in appends

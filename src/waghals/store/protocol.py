@@ -46,6 +46,17 @@ class Log:
     entries: list[Entry]
 
 
+@dataclass(frozen=True)
+class Append:
+    """What `Store.append` is asked for, while it waits for others to be kept together with."""
+
+    room: str
+    after: int
+    entries: Sequence[Entry]
+    live: bool
+    snapshot: Snapshot | None
+
+
 class Kept(NamedTuple):
     """A table in a list of those that a store keeps."""
 

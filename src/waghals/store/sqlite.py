@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +17,7 @@ from typing import Any, TypeVar
 from waghals.store import sqlite_file
 from waghals.store.memory import Unshared
 from waghals.store.protocol import (
+    Append,
     Changed,
     Conflict,
     Kept,
@@ -35,15 +35,6 @@ log = logging.getLogger(__name__)
 LOOK = 1.0  # seconds between two looks for changes by other processes
 
 _R = TypeVar("_R")
-
-
-@dataclass(frozen=True)
-class _Append:
-    room: str
-    after: int
-    entries: Sequence[Entry]
-    live: bool
-    snapshot: Snapshot | None
 
 
 class SQLiteStore(Unshared):
@@ -80,7 +71,7 @@ class SQLiteStore(Unshared):
         self._lost = False
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        self._appends: Rounds[_Append, None] = Rounds(self._commit_together)
+        self._appends: Rounds[Append, None] = Rounds(self._commit_together)
 
     # ---- writing
 
@@ -89,12 +80,12 @@ class SQLiteStore(Unshared):
     ) -> None:
         """As `Store.append`; on return the entries are on the disk."""
         check_consecutive(room, after, entries, snapshot)
-        await self._appends.call(room, _Append(room, after, entries, live, snapshot))
+        await self._appends.call(room, Append(room, after, entries, live, snapshot))
 
-    async def _commit_together(self, batch: Sequence[_Append]) -> Sequence[StoreError | None]:
+    async def _commit_together(self, batch: Sequence[Append]) -> Sequence[StoreError | None]:
         return await _on(self._writer, partial(self._commit, batch))
 
-    def _commit(self, batch: Sequence[_Append]) -> Sequence[StoreError | None]:
+    def _commit(self, batch: Sequence[Append]) -> Sequence[StoreError | None]:
         """Write them in one transaction. What is refused is refused alone. Returns each one's error."""
         try:
             with transaction(self._db):
@@ -112,7 +103,7 @@ class SQLiteStore(Unshared):
             return [told]
         return results
 
-    def _write(self, one: _Append) -> Conflict | None:
+    def _write(self, one: Append) -> Conflict | None:
         if (found := self._version(one.room)) != one.after:
             return Conflict(one.room, one.after, found)
         self._db.execute(
