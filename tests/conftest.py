@@ -24,6 +24,12 @@ FAST_FOLDERS = ("contract", "match", "conformance")
 FAST_FILES = ("test_rulebook.py", "test_numbering.py")
 
 
+@pytest.fixture
+def anyio_backend() -> str:
+    """What runs tests that are coroutines."""
+    return "asyncio"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--fast",

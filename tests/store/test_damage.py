@@ -23,11 +23,6 @@ pytestmark = pytest.mark.anyio
 PAGE = 4096  # bytes
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 def long_entry(version: int) -> Entry:
     """One that fills a page by itself."""
     return Entry(version, 1.5, "played", {"line": "x" * PAGE})

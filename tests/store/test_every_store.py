@@ -37,11 +37,6 @@ KINDS: dict[str, Callable[[Path], Awaitable[Store]]] = {
 A, B, C = "BCDFGH", "BCDFGJ", "BCDFGK"
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 @pytest.fixture(params=KINDS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Store, None]:
     store = await KINDS[request.param](tmp_path)

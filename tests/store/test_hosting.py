@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -20,19 +19,6 @@ from waghals.store.retention import DAY, close, expired
 from waghals.table.commands import Refused, SetPace, Start
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncGenerator[SQLiteStore, None]:
-    """That of a running server."""
-    store = SQLiteStore(tmp_path)
-    yield store
-    await store.close()
 
 
 async def host(folder: Path, *words: str) -> int:

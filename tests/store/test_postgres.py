@@ -25,11 +25,6 @@ LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 def address() -> str:
     return cluster().empty_database()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -18,18 +17,6 @@ from waghals.table.events import Snapshot
 
 pytestmark = pytest.mark.anyio
 FULL = 2  # what SQLite calls synchronous=FULL
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncGenerator[SQLiteStore, None]:
-    store = SQLiteStore(tmp_path)
-    yield store
-    await store.close()
 
 
 def asked(folder: Path, *questions: str) -> list[tuple[object, ...]]:

@@ -11,11 +11,6 @@ from tests.web.house import House
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 async def house(tmp_path: Path) -> AsyncGenerator[House, None]:
     async with House(tmp_path) as house:
         yield house
