@@ -25,10 +25,8 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 thinking = ThreadPoolExecutor(1, thread_name_prefix="bots")  # more of them would only hold the loop up
 TRIES = 10  # of a command whose table others change at the same time
-QUICK, SLOW = (
-    0.002,
-    0.01,
-)  # seconds of processor time: what need not go to a thread, and what is expected first
+QUICK = 0.002  # seconds of processor time that need not go to a thread
+SLOW = 0.01  # seconds that a table's first position is expected to take
 FADES = 0.8  # of what a position took is expected of the next one
 Prepare: TypeAlias = Callable[[Table], None]
 
