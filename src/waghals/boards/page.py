@@ -27,6 +27,27 @@ class Ply(NamedTuple):
     text: str
 
 
+class Highlight(NamedTuple):
+    """What somebody did in a match that is worth telling at its end.
+
+    Attributes:
+        seat: whose it was.
+        words: what it was, in the reader's language, such as ``+7 in 6 rolls``.
+        share: how likely it was: of a bold turn to succeed, of a lucky roll to be as good (0 to 1).
+    """
+
+    seat: int
+    words: str
+    share: float
+
+
+Highlights = tuple[Highlight | None, Highlight | None]
+"""The boldest turn of a match and its luckiest roll, or None where there is none to speak of."""
+
+Step = tuple[Any, Ply, Any]
+"""A ply with the views before and after it of the seat whose turn it was."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Scores:
     """How the seats' scores are shown.
@@ -63,6 +84,9 @@ class Page(Protocol):
     It may also have ``facts(game, t)``: what the game's page of rules shows of a match with these options,
     such as the worth of its pieces. That page (``rules.en.html``, ``rules.de.html``) gets it as `facts`,
     besides `options`, the module `rules`, and `in_use`: whether a table plays so.
+
+    It may also have ``highlights(game, steps: Sequence[Step], names, t) -> Highlights`` of a match that is
+    over: it is asked once a match and language.
     """
 
     def scores(self, game: Game, view: Any, t: Translations) -> Scores:

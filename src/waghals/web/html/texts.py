@@ -16,6 +16,7 @@ from waghals.match.chance import deals_face_down
 if TYPE_CHECKING:
     from babel.support import Translations
 
+    from waghals.match.match import Match
     from waghals.table.view import TableView
 
 
@@ -51,6 +52,11 @@ def player_name(game_name: str, name: str, bot_name: str | None, t: Translations
         return name
     title = bot(bot_name, game_name).title
     return t.gettext(title) + name.removeprefix(title)
+
+
+def names_in(match: Match, t: Translations) -> list[str]:
+    """What to call those who play a match."""
+    return [player_name(match.game.name, seat.name, seat.bot, t) for seat in match.seats]
 
 
 def bots(game_name: str, available: Sequence[str], t: Translations) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 
 from waghals.boards import game_file, page_of
 from waghals.boards.options import configuration, unusual
-from waghals.boards.page import Ply
+from waghals.boards.page import Highlights, Ply
 from waghals.boards.rulebook import rules_html
 from waghals.boards.templates import template
 from waghals.contract.discovery import remembered
@@ -59,6 +59,7 @@ class Shared:
         board: what the game's page states of the picture; `standing` is what the seats are made from.
         picture, seats, log: the parts of the page.
         last: the line of what happened last, or None.
+        best: the boldest turn and the luckiest roll of a match that is over.
         quiet: what is said to those who cannot act now, by what they differ in.
     """
 
@@ -70,6 +71,7 @@ class Shared:
     seats: Part
     log: Part
     last: LogItem | None
+    best: Highlights = (None, None)
     quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
 
 
@@ -147,12 +149,19 @@ def _filled(part: Part, hidden: str) -> Part:
     return Part(line.replace(HIDDEN, hidden) for line in part.lines)
 
 
-def share(s: TableView, lines: Sequence[LogItem], locale: str, earlier: Collection[Shared] = ()) -> Shared:
+def share(
+    s: TableView,
+    lines: Sequence[LogItem],
+    locale: str,
+    earlier: Collection[Shared] = (),
+    best: Highlights = (None, None),
+) -> Shared:
     """What everyone with this viewpoint is shown of a match.
 
     Args:
         lines: its log.
         earlier: of other versions or viewpoints, in this language: what is alike is taken from there.
+        best: the boldest turn and the luckiest roll of a match that is over.
     """
     name, t = s.game, translations(locale, s.game)
     names, own, running = texts.names(s, t), page_of(name), s.phase == "running"
@@ -186,6 +195,7 @@ def share(s: TableView, lines: Sequence[LogItem], locale: str, earlier: Collecti
         seats=next(alike, None) or seats(),
         log=Part(items or [f"<li>{escape(nothing)}</li>"]),
         last=last,
+        best=best,
     )
 
 

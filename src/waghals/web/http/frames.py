@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from waghals.analysis import odds
 from waghals.boards import page_of
 from waghals.contract.reason import Reason
+from waghals.i18n import LOCALES
 from waghals.live.live import Live
 from waghals.match.match import Match
 from waghals.table.commands import Refused
@@ -25,6 +26,7 @@ from waghals.table.state import TableState
 from waghals.table.table import Table
 from waghals.table.view import TableView
 from waghals.web.html import texts, views
+from waghals.web.html.highlights import highlights
 from waghals.web.html.log import Log
 from waghals.web.html.parts import Part, delta, text_of
 from waghals.web.html.templates import translations
@@ -121,13 +123,13 @@ class Frames:
         key = (locale, viewpoint)
         if key not in self._logs:
             t = translations(locale, match.game.name)
-            names = [texts.player_name(match.game.name, seat.name, seat.bot, t) for seat in match.seats]
-            self._logs[key] = Log(match, names, viewpoint, t)
+            self._logs[key] = Log(match, texts.names_in(match, t), viewpoint, t)
         if key not in self._shared:
             lines = self._logs[key].lines(view.position.view)
             known = [*self._shared.items(), *self._before.items()]
             earlier = [shared for (spoken, _), shared in known if spoken == locale]
-            self._shared[key] = views.share(view, lines, locale, earlier)
+            best = highlights(match, locale) if table.ended else (None, None)
+            self._shared[key] = views.share(view, lines, locale, earlier, best)
         return view, self._shared[key], locale
 
 
@@ -180,10 +182,14 @@ async def stream(
 
 
 def prepare(table: TableState) -> None:
-    """Work out the odds of a position where a person is to play, and what the game's page asks for.
+    """Work out the odds of a position where a person is to play, what the game's page asks for, and of a
+    match that is over what was boldest and luckiest.
 
     All of it is kept where it is asked for later; nothing of the table is changed.
     """
+    if table.phase == "over":
+        for locale in LOCALES:
+            highlights(table.play, locale)
     if not table.running:
         return
     game, match = table.game, table.play
