@@ -6,7 +6,6 @@ The pages are made from scripts and shown without a server: see `tests.web_views
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -14,17 +13,13 @@ from playwright.sync_api import Browser, Page, ViewportSize
 import waghals
 from tests.browser.profiles import DESKTOP, PHONE
 from tests.browser.rulers import check_room, check_width, violations
-from tests.browser.scenes import scenes
+from tests.browser.screens import pages
 from tests.web_views import static
-from tests.web_views.scenes import lobby, scene_of, seats
-from tests.web_views.test_every_match import script
 from waghals.contract.reason import Reason
-from waghals.match.chance import deals_face_down
 from waghals.web.html import views
 from waghals.web.html.front import page_front
 
 WIDE = [f"{'W' * 23}{seat}" for seat in range(6)]  # the longest and widest names there are
-HANDS = 5  # positions to look at where cards are hidden
 CARDS = "#deed [data-key]:not(button)"  # what shows the choices of a card
 
 # One language by day on a phone, the other in the evening on a desk.
@@ -67,7 +62,7 @@ def test_axe_finds_nothing_in_a_game_and_a_match_never_needs_scrolling(
     page: Page, name: str, locale: str, size: ViewportSize
 ) -> None:
     looked_at = 0
-    for what, html in pages(name, locale):
+    for what, html in pages(name, locale, WIDE):
         static.show(page, html)
         by_axe = looked_at % 2 == (size == DESKTOP)  # each page once: half by day, half in the evening
         check(page, size, what, axe=by_axe)
@@ -86,58 +81,3 @@ def check(page: Page, size: ViewportSize, what: str, *, axe: bool = True) -> Non
     check_width(page, what)
     if page.locator("#board").count():
         check_room(page, what)
-
-
-def pages(name: str, locale: str) -> Iterator[tuple[str, str]]:
-    """What there is to see of a game, each with what it is."""
-    most = fullest(name)
-    people = seats(most.players, WIDE)
-    yield "the rules", views.page_rules(name, locale)
-    yield "the lobby, for its host", lobby(most.players, most).page(locale)
-    full = lobby(most.players, most, seats=people, can_start=True)
-    yield "the lobby, full", full.page(locale)
-    yield "the lobby, for a guest", lobby(most.players, most, viewer=None, host=False).page(locale)
-    yield "the dice of a running match", scene_of(most, "", names=WIDE).page_dice(locale)
-    yield "the first roll", scene_of(most, "", names=WIDE).page(locale)
-    if deals_face_down(most):
-        yield from hands(most, locale)
-        return
-    by_hand = {"by_hand": True, "must_roll": True}
-    yield "a roll to type in", scene_of(most, "", names=WIDE, changes=by_hand).page(locale)
-    before = ""
-    options = dict[str, Any]()
-    for what, scene in scenes().get(name, {}).items():
-        before = f"{before} / {scene.script}" if scene.goes_on else scene.script
-        options = options if scene.goes_on else dict(scene.options)
-        game = fullest(name, options)
-        for viewer in (0, None):
-            yield f"{what}, seen by {viewer}", scene_of(game, before, viewer=viewer, names=WIDE).page(locale)
-
-
-def hands(game: waghals.Game, locale: str) -> Iterator[tuple[str, str]]:
-    """Positions of a match with hidden hands, for whoever is to move, for another and for spectators."""
-    lines = script(game, seed=1)
-    for number in range(HANDS + 1):
-        past = " / ".join(lines[: len(lines) * number // HANDS])
-        seen = scene_of(game, past, viewer=None, names=WIDE)
-        turn = seen.view.turn or 0
-        yield f"hand {number}, for spectators", seen.page(locale)
-        for viewer in (turn, (turn + 1) % game.players):
-            yield (
-                f"hand {number}, for seat {viewer}",
-                scene_of(game, past, viewer=viewer, names=WIDE).page(locale),
-            )
-    curtain = {"curtain": True}
-    dealt = " / ".join(lines[: len(lines) // HANDS])
-    yield (
-        "the curtain",
-        scene_of(game, dealt, viewer=None, names=WIDE, changes=curtain | {"viewer": 0}).page(locale),
-    )
-
-
-def fullest(name: str, options: dict[str, Any] | None = None) -> waghals.Game:
-    """The game with its most seats; options are texts."""
-    known = {option.name: option for option in waghals.game(name).rules.OPTIONS}
-    values = {key: known[key].parse(text) for key, text in (options or {}).items()}
-    most = known["players"].values[-1]
-    return waghals.game(name, **{"players": most, **values})

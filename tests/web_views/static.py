@@ -23,8 +23,13 @@ PAGES: dict[str, str] = {}  # what is shown, by its address
 
 def show(page: Page, html: str, address: str = "/page") -> None:
     """Let the browser show this page as if a server had sent it from this address."""
+    page.goto(serve(html, address))
+
+
+def serve(html: str, address: str) -> str:
+    """Keep this page at this path; where a browser of this machine finds it."""
     PAGES[address] = html
-    page.goto(f"http://127.0.0.1:{_port()}{address}")
+    return f"http://127.0.0.1:{_port()}{address}"
 
 
 @cache

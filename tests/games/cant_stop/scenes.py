@@ -17,5 +17,6 @@ SCENES = {
     "three pairings, two with a reason": Scene(f"{THREE_OUT} / 0 roll / * 1 2 4 5"),
     "to decide": Scene(THREE_OUT),
     "to decide, without a stop": Scene(BESIDE, {"free_fields": "yes"}),
+    "a bust": Scene(f"{THREE_OUT} / 0 roll / * 4 4 6 6"),
     "the end": Scene(WON),
 }

@@ -44,4 +44,6 @@ SCENES = {
     "a tile to protect, or another to call": Scene(f"{LATE} / {dice(38)}", {"call": "yes"}),
     "a tile that is called": Scene("0 call 1", goes_on=True),
     "the end": Scene(f"0 reroll yellow / * 30 / 0 end / {ROUND} / {ENDS}", goes_on=True),
+    "a rotten tooth": Scene("* rotten 1 1"),
+    "an own hit": Scene(f"{dice(15)} / 0 take / {ROUND} / {dice(15)}"),
 }

@@ -30,5 +30,6 @@ SCENES = {
     "the boar": Scene(f"{EVERYTHING} / 0 play D:boar; done"),
     "the boar's other die": Scene(f"{EVERYTHING} / 0 play D:boar; done; own A:elephant"),
     "the worm": Scene(f"{EVERYTHING} / 0 play A:worm; done; own C:x2"),
+    "a trap": Scene(f"{EVERYTHING} / 0 reroll B:trap; done / * trap"),
     "the end": Scene(f"{ALIKE} / 0 {'play D:elephant; ' * 10}done"),
 }
