@@ -1,0 +1,43 @@
+"""What can be asked of a table: typed values, each with what follows from it, events or a refusal.
+
+Whatever form, key or message they were read from, `Table.do` carries them out. Every check of who may
+do what, and when, is made here. `decide` is a generator: what it yields has been folded into the
+table before it goes on, so that each event is decided on how things stand then. One that refuses
+does so before it has yielded anything.
+"""
+
+from waghals.table.commands.absence import Leave, Return, StandIn
+from waghals.table.commands.asking import Command, Events, RefusalKind, Refused, check_pace, clean_name
+from waghals.table.commands.lobby import Abandon, Rematch, SetPace, Start
+from waghals.table.commands.play import Act, BotAct, BotRoll, Enter, Roll, ShowHand, Undo, drawn
+from waghals.table.commands.seats import AllowSeats, GiveSeed, Recover, SeatBot, Sit, Stand
+
+__all__ = [
+    "Abandon",
+    "Act",
+    "AllowSeats",
+    "BotAct",
+    "BotRoll",
+    "Command",
+    "Enter",
+    "Events",
+    "GiveSeed",
+    "Leave",
+    "Recover",
+    "RefusalKind",
+    "Refused",
+    "Rematch",
+    "Return",
+    "Roll",
+    "SeatBot",
+    "SetPace",
+    "ShowHand",
+    "Sit",
+    "Stand",
+    "StandIn",
+    "Start",
+    "Undo",
+    "check_pace",
+    "clean_name",
+    "drawn",
+]

@@ -1,0 +1,29 @@
+"""Who comes and goes: what the table's own clock asks for, and nobody else."""
+
+from __future__ import annotations
+
+from waghals.bots import bots_for
+from waghals.table import events
+from waghals.table.commands.asking import Events, OfSeat
+from waghals.table.state import TableState
+
+
+class Leave(OfSeat):
+    """A person's last page has been closed for long."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        yield events.Left(self.seat)
+
+
+class Return(OfSeat):
+    """A person is there again."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        yield events.Returned(self.seat)
+
+
+class StandIn(OfSeat):
+    """A bot plays for an absent person from now on: the first that was made for the game."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        yield events.StoodIn(self.seat, bots_for(table.game.name)[0])

@@ -1,0 +1,146 @@
+"""The match: what people play, and what bots do when the table's own clock asks for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from waghals.contract.errors import NotLegal, NotYourTurn
+from waghals.contract.game import Game
+from waghals.contract.ply import CHANCE
+from waghals.contract.reason import Reason
+from waghals.match.event import UNDO, Event, ply_line
+from waghals.table import events
+from waghals.table.commands.asking import Events, ForPosition, Refused, check_member, seats_of
+from waghals.table.events import Played
+from waghals.table.state import TableState
+
+
+@dataclass(frozen=True)
+class ShowHand(ForPosition):
+    """The person whose turn it is has the shared device now: show what their seat sees."""
+
+    seat: int
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        seats = seats_of(table, who)
+        self.check_fresh(table)
+        if self.seat not in seats or self.seat != table.play.turn:
+            raise Refused("forbidden", Reason("It is not your turn."))
+        if table.covered(self.seat):
+            yield events.HandShown(self.seat)
+
+
+@dataclass(frozen=True)
+class Act(ForPosition):
+    """One or several plies of a seat, in notation: all are played, or none."""
+
+    plies: tuple[str, ...]
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        seats = seats_of(table, who)
+        self.check_fresh(table)
+        game, state, seat = table.game, table.play.state, table.to_move
+        if seat not in seats:
+            raise NotYourTurn(seats[0], game.mover(state))
+        if table.covered(seat):
+            raise Refused("forbidden", Reason("Lift the curtain first."))
+        lines: list[str] = []
+        for text in self.plies or ("",):
+            if game.to_move(state) != seat:
+                raise NotYourTurn(seat, game.mover(state))
+            number = game.parse(state, text)
+            lines.append(ply_line(seat, game.text(state, number)))
+            state = game.apply(state, number)
+        yield from _played(lines)
+
+
+class Roll(ForPosition):
+    """The first roll of one's turn."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        self.check_fresh(table)
+        if table.roller is None or table.roller not in seats_of(table, who):
+            raise Refused("forbidden", Reason("It is not your roll."))
+        yield drawn(table)
+
+
+@dataclass(frozen=True)
+class Enter(ForPosition):
+    """What the real dice show, in notation: all of the outcomes, one after the other, or none."""
+
+    outcomes: tuple[str, ...]
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        check_member(table, who)
+        self.check_fresh(table)
+        if not table.awaits_dice:
+            raise Refused("conflict", Reason("No roll is due that could be typed in."))
+        if not table.play.open:
+            raise Refused("forbidden", Reason("Hidden cards cannot be typed in."))
+        game, state = table.game, table.play.state
+        lines: list[str] = []
+        for text in self.outcomes or ("",):
+            outcome = game.parse_outcome(state, text)
+            lines.append(_outcome_line(game, state, outcome))
+            state = game.resolve(state, outcome)
+        yield from _played(lines)
+
+
+class Undo(ForPosition):
+    """Take one's last command of the match back."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        self.check_fresh(table)
+        seats, match = seats_of(table, who), table.play
+        seat = next((seat for seat in seats if match.may_undo(seat)), seats[0])
+        if (reason := match.undo_reason(seat)) is not None:
+            raise NotLegal(UNDO, match.legal() if seat == table.to_move else [], reason)
+        more = True
+        while more:  # plies of one command are taken back together
+            more = len(match.plies) - 1 in table.unfinished
+            yield Played(ply_line(seat, UNDO))
+
+
+class BotRoll(ForPosition):
+    """A bot begins its turn."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        self.check_fresh(table)
+        yield drawn(table)
+
+
+@dataclass(frozen=True)
+class BotAct(ForPosition):
+    """A bot plays the action of this number, at its own seat or for an absent person."""
+
+    seat: int
+    bot: str
+    action: int
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        self.check_fresh(table)
+        game, state = table.game, table.play.state
+        if self.seat != table.to_move or self.bot != table.seats[self.seat].player:
+            raise NotYourTurn(self.seat, game.mover(state))
+        game.apply(state, self.action)
+        yield Played(ply_line(self.seat, game.text(state, self.action)))
+
+
+def _played(lines: list[str]) -> Events:
+    """The plies of one command."""
+    for count, line in enumerate(lines, start=1):
+        yield Played(line, more=count < len(lines))
+
+
+def drawn(table: TableState) -> Played:
+    """The chance ply that is due; the dice are verifiable."""
+    match, game = table.play, table.game
+    number = match.chance.draw(match.chance_plies, game.outcomes(match.state))
+    assert isinstance(number, int)
+    return Played(_outcome_line(game, match.state, number))
+
+
+def _outcome_line(game: Game, state: Any, outcome: int) -> str:
+    text, count = game.outcome_text(state, outcome), game.outcomes(state)
+    return Event(0, "chance", CHANCE, outcome, text, count).line
