@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_file
 
 import waghals
 from waghals.boards import game_translator
-from waghals.bots import Random, bot, bots_for
+from waghals.bots import Random, bot, bots_for, characters
 from waghals.contract.discovery import folder
 from waghals.contract.option import Choice, Names
 from waghals.i18n import GAMES, LOCALES, PACKAGE, catalogues, percent, read, say, translator
@@ -63,6 +63,7 @@ def of_game(name: str) -> dict[Key, str]:
     game = waghals.game(name)
     found[game.title] = "its title"
     found |= {bot(its, name).title: f"the title of {its}" for its in bots_for(name) if its != Random.name}
+    found |= {its.line: f"the line of {its.name}" for its in characters(name)}
     choices = [option for option in game.rules.OPTIONS if isinstance(option, (Choice, Names))]
     found.update((value, "a choice") for option in choices for value in option.names)
     for expected in (game.notation.EXPECTED_ACTION, game.notation.EXPECTED_OUTCOME):

@@ -7,7 +7,8 @@ import sys
 import pytest
 
 import waghals
-from waghals.bots import UnknownBot, bot, bots_for
+from waghals.bots import Character, UnknownBot, best_bot, bot, bots_for, characters, free_character
+from waghals.contract.discovery import folder, forget, part
 
 
 def test_every_game_has_a_bot_that_plays_it_by_that_name() -> None:
@@ -49,3 +50,36 @@ def test_random_takes_the_action_whose_place_is_drawn(drawn: int) -> None:
     game, legal = waghals.game("cant-stop"), [4, 7, 9]
     chosen = bot("random", "cant-stop").choose(game, game.new(), (), legal, lambda n: drawn)
     assert chosen == legal[drawn]
+
+
+SOME = (
+    Character("Leo", "leo", "Always one more roll!", "child"),
+    Character("Alma", "alma", "Knows every stone", "rule-of-28"),
+    Character("Zoe", "zoe", "Never looks back", "rule-of-28"),
+    Character("Pim", "pim", "Is new here"),
+)
+
+
+def test_a_bot_plays_its_next_free_character_then_a_spare(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(part("cant-stop", "bots"), "CHARACTERS", SOME, raising=False)
+    forget()
+    taken: list[str] = []
+    while (one := free_character("cant-stop", "rule-of-28", taken)) is not None:
+        taken.append(one.name)
+    assert taken == ["Alma", "Zoe", "Pim"]
+    monkeypatch.undo()
+    forget()
+
+
+def test_every_character_of_a_game_has_a_name_a_face_and_a_bot_of_its_own() -> None:
+    for game in waghals.games():
+        cast = characters(game)
+        assert len({one.name for one in cast}) == len({one.face for one in cast}) == len(cast)
+        assert {one.bot for one in cast} <= {*bots_for(game), ""}
+        drawn = (folder(game) / "faces.svg").read_text("utf-8") if cast else ""
+        assert [one.face for one in cast if f'id="{one.face}"' not in drawn] == []
+        assert [one.name for one in cast if not 1 <= len(one.name) <= 8] == []
+
+
+def test_the_best_bot_of_a_game_is_no_random_one() -> None:
+    assert [game for game in waghals.games() if best_bot(game) == "random"] == []

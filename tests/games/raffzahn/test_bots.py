@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import waghals
-from waghals.bots import Bot, UnknownBot, bot, bots_for
+from waghals.bots import Bot, Level, UnknownBot, bot, bots_for
 from waghals.contract.history import History
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.bots import OPEN, Turn, cost_of_own_hit, value_of_taking
@@ -201,6 +201,7 @@ class Hasty:
     """Takes the first tile that it can, and otherwise rolls everything again."""
 
     name = title = "hasty"
+    level: Level = 1
 
     def choose(
         self,

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import comb
 
+from waghals.bots import Level
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
@@ -64,6 +65,7 @@ class CardCounter:
 
     name = "card-counter"
     title = "Card counter"
+    level: Level = 4
 
     def choose(
         self, game: Game, view: View, history: History, legal: Sequence[int], randbelow: RandBelow

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from waghals.bots import Level
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
@@ -32,6 +33,7 @@ class RuleOf28:
 
     name = "rule-of-28"
     title = "Rule of 28"
+    level: Level = 4
 
     def choose(
         self, game: Game, view: State, history: History, legal: Sequence[int], randbelow: RandBelow

@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
+from waghals.bots import Level
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.odds import ALL_ROLLS, Dice, cheapest_payment, outcomes_of, targets
 from waghals.games.raffzahn.rules import ROLLS, State, worth
@@ -39,6 +40,7 @@ class Greedy:
 
     name = "greedy"
     title = "Greedy"
+    level: Level = 3
 
     def choose(
         self,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from waghals.bots import Level
 from waghals.games.wuerfelzoo import dice
 from waghals.games.wuerfelzoo.dice import LOOKS, SIDES, State
 from waghals.games.wuerfelzoo.kinds import kinds_of
@@ -27,6 +28,7 @@ class Zookeeper:
 
     name = "zookeeper"
     title = "Zookeeper"
+    level: Level = 4
 
     def choose(
         self,

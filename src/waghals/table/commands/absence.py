@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from waghals.bots import bots_for
+from waghals.bots import best_bot
 from waghals.table import events
 from waghals.table.commands.asking import Events, OfSeat
 from waghals.table.state import TableState
@@ -23,7 +23,7 @@ class Return(OfSeat):
 
 
 class StandIn(OfSeat):
-    """A bot plays for an absent person from now on: the first that was made for the game."""
+    """A bot plays for an absent person from now on: the best of the game."""
 
     def decide(self, table: TableState, who: str | None) -> Events:
-        yield events.StoodIn(self.seat, bots_for(table.game.name)[0])
+        yield events.StoodIn(self.seat, best_bot(table.game.name))

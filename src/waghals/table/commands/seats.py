@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from waghals.bots import bot, bots_for
+from waghals.bots import bot, bots_for, free_character
 from waghals.contract.reason import Reason
 from waghals.table import events, names
 from waghals.table.commands.asking import (
@@ -88,8 +88,11 @@ class SeatBot(OfSeat):
             yield events.Stood(self.seat)
 
     def _name(self, table: TableState) -> str:
-        """The bot's title, with a number if that is taken."""
-        title, taken = bot(self.bot, table.game.name).title, set(map(names.alike, table.names(but=self.seat)))
+        """That of a free character, else the bot's title, with a number if that is taken."""
+        game, others = table.game.name, table.names(but=self.seat)
+        if (character := free_character(game, self.bot, others)) is not None:
+            return character.name
+        title, taken = bot(self.bot, game).title, set(map(names.alike, others))
         numbered = (title, *(f"{title} {n}" for n in range(2, len(table.seats) + 2)))
         return next(one for one in numbered if names.alike(one) not in taken)
 

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import LETTERS, page_of
-from waghals.bots import bot
+from waghals.bots import bot, character, free_character
 from waghals.contract.discovery import remembered
 from waghals.contract.game import game, load
 from waghals.i18n import percent
 from waghals.match.chance import deals_face_down
+from waghals.web.html.edition import address
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -37,6 +38,26 @@ class Risk(NamedTuple):
     words: str
 
 
+class Portrait(NamedTuple):
+    """Whom a bot plays: the address of the face, a temperament in one line, how well it plays (1 to 4)."""
+
+    face: str
+    line: str
+    level: int
+
+
+def portraits(s: TableView, t: Translations) -> list[Portrait | None]:
+    """Of each seat's character, where one sits there."""
+    return [_portrait(s.game, seat.name, seat.bot, t) if seat.bot else None for seat in s.seats]
+
+
+def _portrait(game_name: str, name: str | None, bot_name: str, t: Translations) -> Portrait | None:
+    if (its := character(game_name, name)) is None:
+        return None
+    face = address(f"/boards/{game_name}/faces.svg#{its.face}")
+    return Portrait(face, t.gettext(its.line), bot(bot_name, game_name).level)
+
+
 def names(s: TableView, t: Translations) -> list[str]:
     """What to call those who sit at the table; bots in the reader's language."""
     empty = t.gettext("Seat {letter}")
@@ -51,7 +72,7 @@ def player_name(game_name: str, name: str, bot_name: str | None, t: Translations
     if bot_name is None:
         return name
     title = bot(bot_name, game_name).title
-    return t.gettext(title) + name.removeprefix(title)
+    return t.gettext(title) + name.removeprefix(title) if name.startswith(title) else name
 
 
 def names_in(match: Match, t: Translations) -> list[str]:
@@ -60,8 +81,15 @@ def names_in(match: Match, t: Translations) -> list[str]:
 
 
 def bots(game_name: str, available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots of a game by name with their titles."""
-    return [(name, t.gettext(bot(name, game_name).title)) for name in available]
+    """Bots of a game by name, with the first character that each plays, or with their titles."""
+    return [(name, _cast(game_name, name, t)) for name in available]
+
+
+def _cast(game_name: str, bot_name: str, t: Translations) -> str:
+    its = free_character(game_name, bot_name, ())
+    return (
+        f"{its.name}: {t.gettext(its.line)}" if its and its.bot else t.gettext(bot(bot_name, game_name).title)
+    )
 
 
 @remembered

@@ -181,7 +181,7 @@ def share(
 
     def seats() -> Part:
         values = {"s": s, "names": names, "board": board, "scores": scores, "unit": address(scores.unit)}
-        return _part("seats.html", locale, name, own=plate, **values)
+        return _part("seats.html", locale, name, own=plate, portraits=texts.portraits(s, t), **values)
 
     same = (one.picture for one in earlier if one.board == board and one.names == names)
     alike = (one.seats for one in earlier if one.standing == standing)
@@ -207,6 +207,7 @@ def _part(name: str, locale: str, game_name: str, /, **values: object) -> Part:
 def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[Part]:
     values = {
         "names": texts.names(s, t),
+        "portraits": texts.portraits(s, t),
         "configuration": configuration(s.position.game, t),
         "rules": rules_address(s.position.game),
         "remarks": [say(t, remark) for remark in s.position.game.remarks],
@@ -239,7 +240,8 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
     places = NOTHING
     if s.phase != "running":
         bots = texts.bots(s.game, s.bots_available, t)
-        places = _part("places.html", locale, s.game, s=s, names=shared.names, bots=bots)
+        values = {"s": s, "names": shared.names, "portraits": texts.portraits(s, t), "bots": bots}
+        places = _part("places.html", locale, s.game, **values)
     named = {
         "seats": shared.seats,
         "picture": shared.picture,
