@@ -1,4 +1,4 @@
-"""The exact odds of the coming chance ply, for any game: every outcome is tried.
+"""The exact odds of the coming chance ply, for any game: every distinct outcome is tried.
 
 What was worked out for a position is kept, so that it may be worked out before it is asked for. Rules may
 have ``chance_key(state)``: positions where chance is to move and this is equal end the turn equally often, so
@@ -80,9 +80,10 @@ def _pushes_on(game: Game, state: Any, after: Any) -> bool:
 @lru_cache(KEPT)
 def _risk_of_chance(game: Game, position: _Position) -> Fraction:
     state, rules = position.state, game.rules
-    turn, count, endings = rules.turn(state), rules.outcomes(state), 0
-    for outcome in range(count):
+    turn, lost = rules.turn(state), Fraction(0)
+    for outcome, chance in game.chances(state):
         after = state.copy()
         rules.resolve(after, outcome)
-        endings += rules.turn(after) != turn or rules.to_move(after) == TERMINAL
-    return Fraction(endings, count)
+        if rules.turn(after) != turn or rules.to_move(after) == TERMINAL:
+            lost += chance
+    return lost

@@ -6,7 +6,8 @@ nothing here changes a state: `apply` and `resolve` return new ones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from operator import attrgetter
 from typing import Any, SupportsIndex, cast
 
@@ -100,6 +101,18 @@ class Game:
     def outcomes(self, state: Any) -> int:
         """How many equally likely outcomes the coming chance ply has; 0 at any other ply."""
         return self.rules.outcomes(state) if self.to_move(state) == CHANCE else 0
+
+    def chances(self, state: Any) -> Sequence[tuple[int, Fraction]]:
+        """The distinct outcomes of the coming chance ply with their probabilities; none at any other ply.
+
+        Of outcomes that lead to positions which are alike, such as rolls that differ in the order of
+        their dice, there is one, with the probability of all (see `Rules`).
+        """
+        count = self.outcomes(state)
+        alike: Callable[[Any], Sequence[tuple[int, int]]] | None = getattr(self.rules, "chances", None)
+        pairs = alike(state) if alike is not None and count else [(outcome, 1) for outcome in range(count)]
+        share = {weight: Fraction(weight, count) for weight in {weight for _, weight in pairs}}
+        return [(outcome, share[weight]) for outcome, weight in pairs]
 
     def resolve(self, state: Any, outcome: SupportsIndex) -> Any:
         """The state after this outcome. Raises WaghalsError if none is due, or not one of this number."""

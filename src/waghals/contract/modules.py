@@ -14,8 +14,10 @@ class Rules(Protocol):
     """What a game's `rules` state; ``docs/add-a-game.md`` goes through it one by one.
 
     The functions run compiled too. They change the state, and trust whoever calls them. Those that
-    read only what a viewer may see run over its view as well. They may also have ``chance_key(state)``,
-    which is never compiled: where chance is to move and this is equal, turns end equally often.
+    read only what a viewer may see run over its view as well. They may also have two functions that
+    are never compiled. ``chances(state)``: of all outcomes of the coming chance ply that lead to positions
+    which are alike one, and how many they are (`waghals.contract.ply.first_of_alike`).
+    ``chance_key(state)``: where chance is to move and this is equal, turns end equally often.
 
     Attributes:
         RULES_VERSION: another one when a rule changes, since old records then mean something else.

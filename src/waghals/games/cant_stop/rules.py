@@ -23,10 +23,12 @@ rule): a roll that can put in two runners has to.
 
 from __future__ import annotations
 
+from itertools import product
+
 from waghals.contract.errors import BadOption
 from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Flag, Number
-from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.ply import CHANCE, TERMINAL, first_of_alike
 from waghals.contract.reason import Reason
 from waghals.contract.record import Grid, Record, Row, grid, row, rule
 
@@ -52,6 +54,7 @@ OPTIONS = (
 )
 
 ROLLING, CHOOSING, DECIDING, OVER = 0, 1, 2, 3  # phases
+DISTINCT_ROLLS = first_of_alike(tuple(sorted(dice)) for dice in product(range(SIDES), repeat=DICE))
 
 # Actions: stop, roll, `advance c` (numbered like its column), then `advance a b` with a <= b.
 STOP, ROLL, SINGLE, DOUBLE = 0, 1, 2, 13
@@ -139,6 +142,11 @@ def resolve(s: State, outcome: int) -> None:
             if usable(s, s.dice[i] + s.dice[j] - FIRST):
                 return
     end_turn(s)
+
+
+def chances(s: State) -> tuple[tuple[int, int], ...]:
+    """The rolls that differ in more than the order of their dice, each with how many rolls are such."""
+    return DISTINCT_ROLLS
 
 
 def chance_key(s: State) -> tuple[int, ...]:
