@@ -44,7 +44,7 @@ class Scene:
             return None
         t = translations(locale, self.view.game)
         log = Log(self.match, texts.names(self.view, t), self.view.position.viewpoint, t)
-        return views.share(self.view, log.lines(self.view.position.view), locale)
+        return views.share(self.view, log.told(self.view.position.view), locale)
 
 
 def seats(count: int, names: Sequence[str] = NAMES) -> tuple[SeatView, ...]:

@@ -82,7 +82,7 @@ def sentences(log: Log) -> list[str]:
 
 def lines_of(log: Log) -> list[LogItem]:
     match = log.match
-    return log.lines(match.game.observation(match.states[-1], None))
+    return [*log.told(match.game.observation(match.states[-1], None)).lines]
 
 
 def log_of(played: Any) -> Log:

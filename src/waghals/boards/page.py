@@ -7,9 +7,9 @@ the viewer may do; it gets `actions`, what `Page.actions` returned, besides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from waghals.contract.game import Game
 
@@ -48,6 +48,39 @@ Step = tuple[Any, Ply, Any]
 """A ply with the views before and after it of the seat whose turn it was."""
 
 
+Kind: TypeAlias = Literal[
+    "roll", "advance", "bust", "keep", "summit", "hit", "take", "steal", "own_hit", "rotten", "miss", "pay",
+    "throw", "play", "trap", "again", "ability", "last_die", "card", "shut", "reverse", "raise", "gift",
+    "bite", "round", "win",
+]  # fmt: skip
+"""What pages have a motion and a sound for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """What a ply, or a part of it, shows and sounds like. Elements of the board are told by their ids.
+
+    Attributes:
+        faces: dice that fell: the die's name (its ``data-die``) and the face that it shows (a word of its
+            ``data-faces``).
+        pieces: what it is about, such as the runners that fall, the tile, the card.
+        target: the element to which pieces go that leave the board, or "".
+        pops: what pops, such as stars, a badge, the gauge.
+        level: how bold a roll was, from 0, calm, to 3, foolhardy.
+        detail: what else tells moments of a kind apart, such as the animal, or "".
+        stamp: a word stamped on the board, in the viewer's language, or "".
+    """
+
+    kind: Kind
+    faces: Mapping[str, str] = field(default_factory=dict[str, str])
+    pieces: Sequence[str] = ()
+    target: str = ""
+    pops: Sequence[str] = ()
+    level: int = 0
+    detail: str = ""
+    stamp: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Scores:
     """How the seats' scores are shown.
@@ -81,12 +114,16 @@ class Actions:
 class Page(Protocol):
     """What a game's `page` states. `view` is what the viewer sees.
 
-    It may also have ``facts(game, t)``: what the game's page of rules shows of a match with these options,
-    such as the worth of its pieces. That page (``rules.en.html``, ``rules.de.html``) gets it as `facts`,
-    besides `options`, the module `rules`, and `in_use`: whether a table plays so.
+    It may also have
 
-    It may also have ``highlights(game, steps: Sequence[Step], names, t) -> Highlights`` of a match that is
-    over: it is asked once a match and language.
+    - ``facts(game, t)``: what the game's page of rules shows of a match with these options, such as
+      the worth of its pieces. That page (``rules.en.html``, ``rules.de.html``) gets it as `facts`,
+      besides `options`, the module `rules`, and `in_use`: whether a table plays so.
+    - ``moments(game, before, after, ply, names, t)``: the `Moment` objects of a ply, in the order in
+      which they are played; `before` and `after` are one viewer's views. It is asked once a ply and
+      viewpoint. Without it an outcome is a roll, a blow a bust, and whatever a seat does a play.
+    - ``highlights(game, steps: Sequence[Step], names, t) -> Highlights`` of a match that is over. It is
+      asked once a match and language.
     """
 
     def scores(self, game: Game, view: Any, t: Translations) -> Scores:

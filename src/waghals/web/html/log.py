@@ -10,6 +10,7 @@ from waghals.contract.history import Shown
 from waghals.contract.ply import CHANCE
 from waghals.match.event import ply_line
 from waghals.table.view import LOG_SHOWN
+from waghals.web.html.moments import Moments
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -32,6 +33,18 @@ class LogItem(NamedTuple):
     lost: bool
 
 
+class Told(NamedTuple):
+    """What has happened in a match, oldest first.
+
+    Attributes:
+        lines: of the log.
+        moments: what pages play of the last plies, as items of a list in HTML.
+    """
+
+    lines: Sequence[LogItem] = ()
+    moments: Sequence[str] = ()
+
+
 class _Run(NamedTuple):
     """Plies that make one line; its sentence is "" if they need not be mentioned.
 
@@ -49,7 +62,7 @@ class _Run(NamedTuple):
 class Log:
     """The lines of one match for one viewpoint in one language.
 
-    Each ply is looked at once: `lines` makes those of new plies and drops those of plies that were
+    Each ply is looked at once: `told` makes the lines of new plies and drops those of plies that were
     taken back.
 
     Args:
@@ -63,9 +76,10 @@ class Log:
         self._lost: Callable[[str], bool] | None = getattr(self._board, "lost", None)
         self._plies: list[Event] = []
         self._runs: list[_Run] = []
+        self._moments = Moments(match.game, self._names, t)
 
-    def lines(self, now: Any) -> list[LogItem]:
-        """What happened in the last `LOG_SHOWN` plies, oldest first; `now` is the view of the position."""
+    def told(self, now: Any) -> Told:
+        """What happened in the last `LOG_SHOWN` plies; `now` is the view of the position."""
         plies = self.match.plies
         self._take_back(plies)
         oldest = max(0, len(plies) - LOG_SHOWN)
@@ -73,10 +87,12 @@ class Log:
         shown = self.match.history(self._viewpoint)[start:]
         views = [*(ply.view for ply in shown[1:]), now]
         for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
-            self._add(at, ply, after)
+            lost = self._add(at, ply, after)
+            self._moments.add(at, plies[at].version, ply, after, lost=lost)
         self._plies = list(plies)
         self._runs = [run for run in self._runs if run.first >= oldest]
-        return [run.line for run in self._runs if run.line.sentence]
+        said = {run.end - 1: run.line.sentence for run in self._runs}
+        return Told([run.line for run in self._runs if run.line.sentence], self._moments.lines(said))
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""
@@ -85,9 +101,10 @@ class Log:
             known.pop()
         while self._runs and self._runs[-1].end > len(known):
             self._runs.pop()
+        self._moments.take_back(len(known))
 
-    def _add(self, at: int, ply: Shown, after: Any) -> None:
-        """Add one ply; `after` is the view after it."""
+    def _add(self, at: int, ply: Shown, after: Any) -> bool:
+        """Add one ply, and tell whether it was a blow; `after` is the view after it."""
         turn_of, first, chance = self.match.game.turn, at, ply.seat == CHANCE
         turn = turn_of(ply.view)
         if self._joins and chance and self._runs:
@@ -102,3 +119,4 @@ class Log:
         else:
             lost = chance and turn != turn_of(after)
         self._runs.append(_Run(first, at + 1, ply, LogItem(turn if chance else ply.seat, sentence, lost)))
+        return lost

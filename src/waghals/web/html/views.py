@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from babel.support import Translations
 
     from waghals.table.view import TableView
-    from waghals.web.html.log import LogItem
+    from waghals.web.html.log import LogItem, Told
 
 REMEMBERED = 16_384  # lines of logs, and what hardly ever changes for a viewer of a table: kept rendered
 CODES = 1024  # QR codes that are kept
@@ -57,7 +57,7 @@ class Shared:
         names: of those who sit at the table now.
         head: the first line, but for what is each viewer's own.
         board: what the game's page states of the picture; `standing` is what the seats are made from.
-        picture, seats, log: the parts of the page.
+        picture, seats, log, moments: the parts of the page.
         last: the line of what happened last, or None.
         best: the boldest turn and the luckiest roll of a match that is over.
         quiet: what is said to those who cannot act now, by what they differ in.
@@ -70,6 +70,7 @@ class Shared:
     picture: Part
     seats: Part
     log: Part
+    moments: Part
     last: LogItem | None
     best: Highlights = (None, None)
     quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
@@ -151,7 +152,7 @@ def _filled(part: Part, hidden: str) -> Part:
 
 def share(
     s: TableView,
-    lines: Sequence[LogItem],
+    told: Told,
     locale: str,
     earlier: Collection[Shared] = (),
     best: Highlights = (None, None),
@@ -159,7 +160,7 @@ def share(
     """What everyone with this viewpoint is shown of a match.
 
     Args:
-        lines: its log.
+        told: what has happened in it.
         earlier: of other versions or viewpoints, in this language: what is alike is taken from there.
         best: the boldest turn and the luckiest roll of a match that is over.
     """
@@ -171,10 +172,8 @@ def share(
     board, plate = own.board(game, view, plies, names, t), template(name, "seat.html")
     there = [(seat.present, seat.stand_in) for seat in s.seats]
     standing = (names, there, running and s.turn, s.scores, scores, board if plate else None)
-    items, nothing = (
-        [_log_item(line.seat, line.sentence) for line in reversed(lines)],
-        t.gettext("Nothing yet."),
-    )
+    lines, nothing = told.lines, t.gettext("Nothing yet.")
+    items = [_log_item(line.seat, line.sentence) for line in reversed(lines)]
 
     def picture() -> Part:
         return _part(template(name, "board.html"), locale, name, board=board, names=names)
@@ -194,6 +193,7 @@ def share(
         picture=next(same, None) or picture(),
         seats=next(alike, None) or seats(),
         log=Part(items or [f"<li>{escape(nothing)}</li>"]),
+        moments=Part(told.moments),
         last=last,
         best=best,
     )
@@ -247,6 +247,7 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         "picture": shared.picture,
         "now": _now(s, shared, locale, t, notice, wish),
         "log": shared.log,
+        "moments": shared.moments,
         "info": info,
         "places": places,
     }

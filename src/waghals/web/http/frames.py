@@ -125,11 +125,11 @@ class Frames:
             t = translations(locale, match.game.name)
             self._logs[key] = Log(match, texts.names_in(match, t), viewpoint, t)
         if key not in self._shared:
-            lines = self._logs[key].lines(view.position.view)
+            told = self._logs[key].told(view.position.view)
             known = [*self._shared.items(), *self._before.items()]
             earlier = [shared for (spoken, _), shared in known if spoken == locale]
             best = highlights(match, locale) if table.ended else (None, None)
-            self._shared[key] = views.share(view, lines, locale, earlier, best)
+            self._shared[key] = views.share(view, told, locale, earlier, best)
         return view, self._shared[key], locale
 
 
