@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import waghals
 from waghals.boards import GENERIC, board, game_file, game_translator, joins_outcomes, page_of
 from waghals.boards.generic.board import GenericBoard, rows
 from waghals.boards.generic.page import GenericPage
+from waghals.boards.page import Danger
 from waghals.contract import discovery
 from waghals.i18n import LOCALES, merged, translator
 
@@ -117,3 +119,25 @@ def test_a_games_texts_are_its_own(name: str) -> None:
     title = waghals.game(name).title
     assert merged("de", discovery.folder(name)).get(title) is not None
     assert merged("de").get(title) is None
+
+
+@pytest.mark.parametrize(
+    ("share", "level", "percent"),
+    [
+        (Fraction(0), 0, 0),
+        (Fraction(1, 1296), 0, 1),
+        (Fraction(99, 1000), 0, 10),
+        (Fraction(1, 10), 1, 10),
+        (Fraction(1, 4), 2, 25),
+        (0.4999, 2, 50),
+        (0.5, 3, 50),
+        (Fraction(1295, 1296), 3, 99),
+        (1, 3, 100),
+    ],
+)
+def test_danger_has_a_level_and_is_never_called_certain_when_it_is_not(
+    share: float | Fraction, level: int, percent: int
+) -> None:
+    danger = Danger(share)
+    assert (danger.level, danger.percent) == (level, percent)
+    assert Danger(share, stated_level=2).level == 2

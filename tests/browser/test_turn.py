@@ -62,15 +62,43 @@ def test_a_choice_can_be_taken_back_until_the_dice_fall_again(profiles: Profiles
 def test_the_risk_is_told_on_request_and_stays_told(profiles: Profiles) -> None:
     anna = Player(profiles.new(reduced_motion="reduce"), "Anna")
     sets_the_table(anna, "cant-stop")
+    anna.does("gauge", gauge="request")
     anna.plays("* 3 4 3 3 / 0 advance 6 7 / 0 roll / * 2 6 6 6 / 0 advance 8").opens()
+    expect(anna.page.locator("#gauge")).to_be_hidden()
     risk = anna.page.locator("#risk p")
     expect(risk).to_be_hidden()
     anna.page.locator("#risk summary").click()
     expect(risk).to_contain_text("8.0%")  # {6, 7, 8}: 1192 of 1296 rolls are good
     expect(risk).to_contain_text("104 of 1296")
+    expect(anna.page.locator("#gauge .danger")).to_have_text("Danger 8 %")
     anna.plays("0 roll / * 3 4 3 4 / 0 advance 7 7")
     anna.catches_up()
     expect(risk).to_contain_text("104 of 1296")
+
+
+def test_a_gauge_says_what_a_script_gives_it(profiles: Profiles) -> None:
+    anna = Player(profiles.new("de", reduced_motion="reduce"), "Anna")
+    sets_the_table(anna, "cant-stop")
+    anna.plays("* 3 4 3 3 / 0 advance 6 7 / 0 roll / * 2 6 6 6 / 0 advance 8").opens()
+    gauge = anna.page.locator("#gauge")
+    strip, filled = anna.page.locator("#gauge .strip"), anna.page.locator("#gauge .filled")
+    for share, words, level, edge in (
+        (0, "keine Gefahr, ruhig", "0", 0.0),
+        (0.224, "Gefahr 22 %, heikel", "1", 0.224),
+        (0.5, "Gefahr 50 %, tollkühn", "3", 0.5),
+    ):
+        anna.page.evaluate(
+            """async (share) => {
+                const { show } = await import("/static/js/gauge.js");
+                show(document.querySelector("#gauge"), share);
+            }""",
+            share,
+        )
+        assert " ".join(gauge.inner_text().split()).replace(" ,", ",") == words
+        assert gauge.get_attribute("data-level") == level
+        around, inside = strip.bounding_box(), filled.bounding_box()
+        assert around
+        assert (inside["width"] if inside else 0) == pytest.approx(edge * around["width"], abs=2)
 
 
 def test_language_and_light_change_at_the_table_and_the_seat_stays(profiles: Profiles) -> None:

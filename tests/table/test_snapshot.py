@@ -23,7 +23,7 @@ from waghals.table.view_json import to_json
 
 def state_of(table: Table) -> Iterator[Any]:
     """Everything that can be told apart: what all see, what is remembered, and what will be drawn."""
-    yield table.version, table.position, table.phase, table.pace, table.host, table.commands
+    yield table.version, table.position, table.phase, table.pace, table.gauge, table.host, table.commands
     yield table.match_id, table.secret, table.seeds, table.seats, table.next_id, table.unfinished
     yield table.play.events, table.play.chance.draw(table.play.chance_plies, 1000)
     for who in (HOST, GUEST, "new device", None):

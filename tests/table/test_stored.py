@@ -20,7 +20,7 @@ from waghals.web.http.browser import Browser
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | bool | None"
 
 STORED = Path(__file__).parent / "stored"
-LATER = {"allowed"}  # kinds that version 0.1 did not know
+LATER = {"allowed", "gaugeset"}  # kinds that version 0.1 did not know
 FILES = sorted(path.name for path in STORED.glob("*.json"))
 
 

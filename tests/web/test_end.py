@@ -154,3 +154,12 @@ async def test_the_pace_may_be_changed_at_the_table(house: House) -> None:
     anna, _ = await two(house, pace="slow")
     assert (await anna.does("pace", pace="fast"))["pace"] == "fast"
     assert (await anna.send("pace", pace="warp")).status_code == 422
+
+
+async def test_the_host_says_when_danger_is_shown(house: House) -> None:
+    anna, ben = await two(house)
+    assert (await anna.view())["gauge"] == "always"
+    assert (await anna.does("gauge", gauge="never"))["gauge"] == "never"
+    assert (await ben.view())["gauge"] == "never"
+    assert (await ben.send("gauge", gauge="always")).status_code == 403
+    assert (await anna.send("gauge", gauge="perhaps")).status_code == 422

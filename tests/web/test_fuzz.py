@@ -21,8 +21,8 @@ EXAMPLES = settings(
     max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 FIELDS = (
-    "seat", "name", "seed", "bot", "code", "pace", "end", "action", "dice", "version", "command", "game",
-    "players", "locale", "room", "seat0", "columns_to_win",
+    "seat", "name", "seed", "bot", "code", "pace", "gauge", "end", "action", "dice", "version", "command",
+    "game", "players", "locale", "room", "seat0", "columns_to_win",
 )  # fmt: skip
 VALUES = st.one_of(
     st.text(max_size=30),

@@ -85,6 +85,7 @@ def _lobby(players: int, game: waghals.Game | None = None) -> TableView:
         seeds=(),
         next_commitment="",
         pace="normal",
+        gauge="always",
         join_url="http://127.0.0.1:8000/t/KRT4WB",
         only_here=False,
         recover_code="RCVR",

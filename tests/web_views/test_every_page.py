@@ -99,7 +99,12 @@ def test_every_control_has_a_name(page: Element) -> None:
         assert named or field.attributes.get("type") == "hidden", field.attributes
 
 
-ALIKE = ("recover", "pace", "abandon")  # sent twice, and meant for a position that is gone: all the same
+ALIKE = (
+    "recover",
+    "pace",
+    "gauge",
+    "abandon",
+)  # sent twice, and meant for a position that is gone: all the same
 
 
 def test_every_command_carries_its_id_and_the_version_it_is_meant_for(page: Element) -> None:

@@ -75,7 +75,8 @@ def test_a_choice_previews_where_its_runners_would_stand() -> None:
 
 
 def test_risks_are_told_exactly() -> None:
-    frame = shown(scenes.match(scenes.ALL_OUT), "de")
+    asked = {"gauge": "request"}
+    frame = shown(scenes.match(scenes.ALL_OUT, changes=asked), "de")
     assert frame.one("details", id="risk").text == (
         "Risiko zeigen 8,0 % aller Würfe beenden deinen Zug: 104 von 1296."
     )
@@ -89,6 +90,30 @@ def test_risks_are_told_exactly() -> None:
 
 def test_without_any_risk_nothing_is_said_of_it() -> None:
     assert "hidden" in shown(scenes.match(scenes.DECIDING)).one("details", id="risk")
+
+
+def test_the_button_that_pushes_bears_the_danger() -> None:
+    frame = shown(scenes.match(scenes.ALL_OUT), "de")
+    assert frame.one("button", id="roll").text == "Weiterwürfeln Gefahr 8 % , ruhig"
+    assert "hidden" in frame.one("details", id="risk")
+    safe = shown(scenes.match(scenes.DECIDING), "en")
+    assert safe.one("button", id="roll").text == "Roll again no danger , calm"
+
+
+def test_the_host_says_when_danger_is_shown() -> None:
+    asked = shown(scenes.match(scenes.ALL_OUT, changes={"gauge": "request"}))
+    assert asked.one("button", id="roll").all("span", id="gauge"), "style hides it until it is asked for"
+    assert asked["data-danger"] == "request"
+    never = shown(scenes.match(scenes.ALL_OUT, changes={"gauge": "never"}))
+    assert never.one("button", id="roll").text == "Roll again"
+    assert "hidden" in never.one("details", id="risk")
+    choosing = shown(scenes.match(scenes.ONE_RUNNER_LEFT, changes={"gauge": "never"}))
+    assert choosing.of_class("after") == []
+    assert asked.one("select", id="gauge-shown").all("option", value="request")[0].attributes.keys() >= {
+        "selected"
+    }
+    guest = shown(scenes.match(scenes.ALL_OUT, changes={"host": False}))
+    assert guest.all("select", id="gauge-shown") == []
 
 
 def test_a_stop_that_is_refused_says_why() -> None:

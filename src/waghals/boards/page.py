@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from waghals.contract.game import Game
@@ -96,6 +97,38 @@ class Scores:
     words: Sequence[str] = ()
 
 
+# Shares from which danger has this level.
+TRICKY, DANGEROUS, FOOLHARDY = Fraction(1, 10), Fraction(1, 4), Fraction(1, 2)
+
+
+@dataclass(frozen=True)
+class Danger:
+    """How likely it is that the next push is a loss, as a gauge shows it.
+
+    Attributes:
+        share: of equally likely outcomes, 0 to 1; the gauge is filled so far.
+        words: what stands below, in the viewer's language; "" for the share itself.
+        stated_level: a level that does not follow from the share, or None.
+    """
+
+    share: float | Fraction
+    words: str = ""
+    stated_level: int | None = None
+
+    @property
+    def level(self) -> int:
+        """0 calm, 1 tricky, 2 dangerous, 3 foolhardy."""
+        if self.stated_level is not None:
+            return self.stated_level
+        return sum(self.share >= least for least in (TRICKY, DANGEROUS, FOOLHARDY))
+
+    @property
+    def percent(self) -> int:
+        """The share in whole percents; what is not certain is never called so."""
+        rounded = round(self.share * 100)
+        return min(max(rounded, 1), 99) if 0 < self.share < 1 else rounded
+
+
 @dataclass(frozen=True, kw_only=True)
 class Actions:
     """What every game's actions say; a game's own type adds what its template needs.
@@ -104,11 +137,15 @@ class Actions:
         first_roll: the words on the button that opens a turn; "" for "Roll the dice".
         risky: whether the next roll is a risk to whoever rolls, so that its odds may be shown.
         outcomes: among how many equally likely outcomes the risk counts; None to show a share alone.
+        danger: of the push that is offered; None for that risk, where there is any.
+        gauges: whether single choices bear gauges of their own.
     """
 
     first_roll: str = ""
     risky: bool = True
     outcomes: int | None = None
+    danger: Danger | None = None
+    gauges: bool = False
 
 
 class Page(Protocol):

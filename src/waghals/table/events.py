@@ -13,9 +13,11 @@ from waghals.match.chance import SECRET_BYTES
 Phase = Literal["open", "running", "over", "abandoned"]
 Pace = Literal["slow", "normal", "fast", "off"]
 Dice = Literal["verifiable", "typed"]
+Gauge = Literal["always", "request", "never"]
 
 PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "off")
 DICE: tuple[Dice, ...] = ("verifiable", "typed")
+GAUGES: tuple[Gauge, ...] = ("always", "request", "never")
 
 Value: TypeAlias = "str | int | bool | Mapping[str, str] | None"
 
@@ -147,6 +149,13 @@ class Paced:
 
 
 @dataclass(frozen=True)
+class GaugeSet:
+    """When danger is shown changed: one of `GAUGES`."""
+
+    gauge: str
+
+
+@dataclass(frozen=True)
 class Ended:
     """The match is over, or was given up; the next one's secret is committed to."""
 
@@ -160,13 +169,14 @@ class Rematched:
     """The next match began: everyone one seat further, so that the next one starts."""
 
 
-TableEvent: TypeAlias = AtSeat | Made | Started | Played | Paced | Ended | Rematched
+TableEvent: TypeAlias = AtSeat | Made | Started | Played | Paced | GaugeSet | Ended | Rematched
 
 KINDS: Mapping[str, type[TableEvent]] = {
     "made": Made, "sat": Sat, "botsat": BotSat, "stood": Stood, "recovered": Recovered,
     "allowed": Allowed, "seeded": Seeded,
     "started": Started, "played": Played, "left": Left, "returned": Returned, "stoodin": StoodIn,
-    "wantedend": WantedEnd, "lifted": HandShown, "paced": Paced, "ended": Ended, "rematched": Rematched,
+    "wantedend": WantedEnd, "lifted": HandShown, "paced": Paced, "gaugeset": GaugeSet, "ended": Ended,
+    "rematched": Rematched,
 }  # fmt: skip
 _KIND_OF: Mapping[type[TableEvent], str] = {event: kind for kind, event in KINDS.items()}
 

@@ -12,7 +12,7 @@ from typing import Any
 from waghals.table.events import Made, Snapshot
 from waghals.table.state import TableSeat, TableState
 
-FORMAT = 1  # another number when a field of the state is added, or means something else
+FORMAT = 2  # another number when a field of the state is added, or means something else
 COMMANDS = 100  # ids of commands that are remembered past the beginning of a match
 
 
@@ -26,6 +26,7 @@ def snapshot_of(table: TableState, commands: dict[str, int]) -> Snapshot:
         "format": FORMAT,
         "made": dataclasses.asdict(table.made),
         "pace": table.pace,
+        "gauge": table.gauge,
         "host": table.host,
         "seats": [dataclasses.asdict(seat) for seat in table.seats],
         "match_id": table.match_id,
@@ -48,7 +49,7 @@ def restore(table: TableState, snapshot: Snapshot) -> dict[str, int]:
     Raises KeyError, TypeError or ValueError for what is no snapshot.
     """
     data: Any = snapshot.data
-    table.pace, table.host = data["pace"], data["host"]
+    table.pace, table.gauge, table.host = data["pace"], data["gauge"], data["host"]
     table.seats = [TableSeat(**seat) for seat in data["seats"]]
     table.match_id, table.secret = data["match_id"], data["secret"]
     table.version = snapshot.version - 1  # the beginning itself is folded now

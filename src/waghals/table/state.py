@@ -13,7 +13,7 @@ from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.table import events
 from waghals.table.codes import hash_code
-from waghals.table.events import DICE, PACES, AtSeat, Dice, Made, Pace, Phase, TableEvent
+from waghals.table.events import DICE, GAUGES, PACES, AtSeat, Dice, Gauge, Made, Pace, Phase, TableEvent
 from waghals.table.names import on_record
 
 Occupant = Literal["person", "bot", "empty"]
@@ -60,6 +60,7 @@ class TableState:
         self.game = described(made.game, made.options)
         self.dice: Dice = DICE[DICE.index(made.dice)]
         self.pace: Pace = PACES[PACES.index(made.pace)]  # of the bots
+        self.gauge: Gauge = "always"  # when the danger of a push is shown
         self.host = made.host  # the hash of the maker's browser
         self.seats = [TableSeat() for _ in range(self.game.players)]
         self.phase: Phase = "open"  # people take seats; running; over; abandoned by consent
@@ -171,6 +172,8 @@ class TableState:
                     seat.seed, seat.stand_in, seat.wants_end = "", None, False
             case events.Paced(pace):
                 self.pace = PACES[PACES.index(pace)]
+            case events.GaugeSet(gauge):
+                self.gauge = GAUGES[GAUGES.index(gauge)]
             case Made():
                 raise ValueError("a table is made once")
             case _:

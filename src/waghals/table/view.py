@@ -23,7 +23,7 @@ from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.contract.record import Record
 from waghals.match.match import Match
-from waghals.table.events import Dice, Pace, Phase
+from waghals.table.events import Dice, Gauge, Pace, Phase
 from waghals.table.state import Occupant, TableState
 
 LOG_SHOWN = 40  # plies; the record has them all
@@ -113,6 +113,7 @@ class TableView:
     seeds: tuple[str, ...]  # the seats' seeds in seat order; empty before the start
     next_commitment: str  # after the end: the commitment of the rematch, else empty
     pace: Pace  # how fast bots move
+    gauge: Gauge  # when the danger of a push is shown
     join_url: str  # the address to share
     only_here: bool  # that address works on this machine alone (the server runs without `--lan`)
     # Takes the viewer's own seat over on another device; None without a seat, and where others who
@@ -168,6 +169,7 @@ def table_view(
         seeds=table.seeds,
         next_commitment=public.next_commitment,
         pace=table.pace,
+        gauge=table.gauge,
         join_url=f"{base}/t/{table.room}",
         only_here=_is_loopback(base),
         recover_code=None

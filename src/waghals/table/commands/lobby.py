@@ -16,7 +16,7 @@ from waghals.table.commands.asking import (
     check_running,
 )
 from waghals.table.commands.seats import GiveSeed
-from waghals.table.events import TableEvent
+from waghals.table.events import GAUGES, TableEvent
 from waghals.table.state import TableState
 
 
@@ -30,6 +30,19 @@ class SetPace(Command):
         check_member(table, who)
         check_pace(self.pace)
         yield events.Paced(self.pace)
+
+
+@dataclass(frozen=True)
+class SetGauge(Command):
+    """When the danger of a push is shown: one of `GAUGES`. The host's to say."""
+
+    gauge: str
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        check_host(table, who)
+        if self.gauge not in GAUGES:
+            raise Refused("invalid", Reason("Danger is shown always, on request, or never."))
+        yield events.GaugeSet(self.gauge)
 
 
 @dataclass(frozen=True)

@@ -146,6 +146,15 @@ def paces(t: Translations) -> list[tuple[str, str]]:
     ]
 
 
+def gauges(t: Translations) -> list[tuple[str, str]]:
+    """When the danger of a push is shown."""
+    return [
+        ("always", t.gettext("always")),
+        ("request", t.gettext("on request")),
+        ("never", t.gettext("never")),
+    ]
+
+
 def risk(chance: Fraction | None, outcomes: int | None, t: Translations) -> Risk | None:
     """The exact risk of the next roll, if there is any, among so many equally likely outcomes."""
     if not chance:

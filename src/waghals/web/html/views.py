@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 
 from waghals.boards import game_file, page_of
 from waghals.boards.options import configuration, unusual
-from waghals.boards.page import Highlights, Ply
+from waghals.boards.page import Danger, Highlights, Ply
 from waghals.boards.rulebook import rules_html
 from waghals.boards.templates import template
 from waghals.contract.discovery import remembered
@@ -214,8 +214,8 @@ def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[
         "bots": texts.bots(s.game, s.bots_available, t),
         "qr": _qr(s.join_url),
     }
-    cards = texts.of_cards(s.game)
-    return [_part("lobby.html", locale, s.game, s=s, notice=notice, cards=cards, **values)]
+    cards, shown = texts.of_cards(s.game), texts.gauges(t)
+    return [_part("lobby.html", locale, s.game, s=s, notice=notice, cards=cards, shown=shown, **values)]
 
 
 def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: str) -> Sequence[Part]:
@@ -232,7 +232,9 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         seated=s.viewer is not None,
         people=any(seat.kind == "person" for seat in s.seats),
         member=s.viewer is not None or s.host,
+        host=s.host,
         pace=s.pace,
+        gauge=s.gauge,
         rules=rules_address(s.position.game),
         under=root(),
         **wish,
@@ -295,7 +297,11 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
     hint = own.hint(at.game, at.view, t) if acts else texts.waiting(s, names, t)
     if s.curtain and not s.must_roll:
         hint = t.gettext("Pass the device to {name}.").format(name=mover)
-    risky, ended = acts and actions.risky, s.phase != "running"
+    risky, ended = acts and actions.risky and s.gauge != "never", s.phase != "running"
+    chance = at.risk() if risky else None
+    danger = actions.danger or (None if chance is None else Danger(chance))
+    gauges = acts and s.gauge != "never"
+    asked = s.gauge == "request"
     return {
         "names": names,
         "shared": shared,
@@ -303,8 +309,11 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
         "actions": actions,
         "own": template(s.game, "actions.html"),
         "hint": f"{mover}: {hint}" if acts and texts.hot_seat(s) else hint,
-        "risk": texts.risk(at.risk(), actions.outcomes, t) if risky else None,
-        "after": texts.risks_after(s, t) if risky else {},
+        "risk": texts.risk(chance, actions.outcomes, t) if asked else None,
+        "danger": danger if gauges else None,
+        "gauges": gauges,
+        "gauge_on_request": asked and gauges and (danger is not None or actions.gauges),
+        "after": texts.risks_after(s, t) if risky and (asked or danger is None) else {},
         "won_by": texts.won_by(s, names, t) if ended else "",
         "cards": texts.of_cards(s.game),
     }
@@ -313,8 +322,9 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
 @lru_cache(REMEMBERED)
 def _info(locale: str, game_name: str, **values: object) -> Part:
     """The part of the page about the table: it hardly ever changes in a match."""
-    paces, cards = texts.paces(translations(locale, game_name)), texts.of_cards(game_name)
-    return _part("table_info.html", locale, game_name, cards=cards, paces=paces, **values)
+    t = translations(locale, game_name)
+    choices = {"paces": texts.paces(t), "shown": texts.gauges(t)}
+    return _part("table_info.html", locale, game_name, cards=texts.of_cards(game_name), **choices, **values)
 
 
 @lru_cache(REMEMBERED)

@@ -140,6 +140,7 @@ COMMANDS: Mapping[str, Callable[[Sent], to.Command]] = {
     "bot": lambda sent: to.SeatBot(sent.form.number("seat"), sent.form.text("bot"), id=sent.form.command),
     "seed": lambda sent: to.GiveSeed(sent.form.text("seed"), id=sent.form.command),
     "pace": lambda sent: to.SetPace(sent.form.get("pace", ""), id=sent.form.command),
+    "gauge": lambda sent: to.SetGauge(sent.form.get("gauge", ""), id=sent.form.command),
     "start": lambda sent: to.Start(sent.form.get("seed", ""), id=sent.form.command),
     "rematch": lambda sent: to.Rematch(sent.form.get("seed", ""), id=sent.form.command),
     "abandon": lambda sent: to.Abandon(sent.form.get("end", "yes") == "yes", id=sent.form.command),
