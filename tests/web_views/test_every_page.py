@@ -15,14 +15,17 @@ from waghals.i18n import LOCALES
 from waghals.web.html import views
 from waghals.web.html.edition import STATIC, edition
 from waghals.web.html.front import page_front
+from waghals.web.html.setup import page_setup
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
 TYPED = {"by_hand": True, "must_roll": True}
 
 PAGES: dict[str, Callable[[str], str]] = {
     "front": page_front,
-    "front with a problem": lambda locale: page_front(
-        locale, notice=Reason("There is no such bot."), form={"game": "cant-stop", "players": "4"}
+    "front with a problem": lambda locale: page_front(locale, notice=Reason("No such code."), room="K"),
+    "options": lambda locale: page_setup("cant-stop", locale),
+    "options with a problem": lambda locale: page_setup(
+        "cant-stop", locale, notice=Reason("There is no such bot."), form={"players": "4"}
     ),
     "rules": lambda locale: views.page_rules("cant-stop", locale),
     "error": lambda locale: views.page_error(404, Reason("There is nothing here."), locale),

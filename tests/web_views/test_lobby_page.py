@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -17,23 +18,39 @@ from waghals.games.raffzahn.rules import TEETH
 from waghals.table.view import SeatView
 from waghals.web.html import views
 from waghals.web.html.front import page_front
+from waghals.web.html.setup import page_setup
 
 
 def front(**values: object) -> Element:
     return read(page_front("en", **values)).one("main")  # type: ignore[arg-type]
 
 
-def form_of(page: Element, game_name: str) -> Element:
+def form_of(game_name: str, **values: Any) -> Element:
     """The form that sets a table of this game."""
-    return next(form for form in page.of_class("set") if form.one("input", name="game")["value"] == game_name)
+    (form,) = read(page_setup(game_name, "en", **values)).one("main").of_class("set")
+    assert form.one("input", name="game")["value"] == game_name
+    return form
 
 
-def test_every_game_has_a_box_with_its_options() -> None:
-    page = front()
-    assert [box["aria-labelledby"] for box in page.of_class("listing")] == [
-        f"game-{n}" for n in waghals.games()
-    ]
-    form = form_of(page, "cant-stop")
+def test_every_game_has_a_box_the_best_known_first() -> None:
+    named = [box["aria-labelledby"].removeprefix("game-") for box in front().of_class("listing")]
+    assert named[0] == "cant-stop"
+    assert sorted(named) == waghals.games()
+
+
+@pytest.mark.parametrize("name", waghals.games())
+def test_a_game_is_begun_at_once_with_friends_or_as_one_likes(name: str) -> None:
+    box = front().one("section", aria_labelledby=f"game-{name}")
+    for form, way in zip(box.all("form"), ("now", "friends"), strict=True):
+        assert form["action"] == "/tables"
+        fields = {field["name"]: field["value"] for field in form.all("input") if "value" in field}
+        assert fields == {"game": name, "name": "You"}
+        assert (form.one("button")["name"], form.one("button")["value"]) == ("play", way)
+    assert [link["href"] for link in box.all("a")] == [f"/rules/{name}", f"/new/{name}"]
+
+
+def test_the_page_of_a_game_has_its_options() -> None:
+    form = form_of("cant-stop")
     assert [radio["value"] for radio in form.all("input", name="players")] == ["2", "3", "4"]
     assert [option.text for option in form.one("select", name="columns_to_win").all("option")] == [
         "3",
@@ -45,7 +62,7 @@ def test_every_game_has_a_box_with_its_options() -> None:
 
 
 def test_a_new_table_offers_its_maker_a_seat_and_a_bot() -> None:
-    form = form_of(front(), "cant-stop")
+    form = form_of("cant-stop")
     chosen = {
         select["name"]: [option["value"] for option in select.all("option") if "selected" in option]
         for select in form.all("select")
@@ -57,9 +74,9 @@ def test_a_new_table_offers_its_maker_a_seat_and_a_bot() -> None:
 def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() -> None:
     sent = {"game": "cant-stop", "players": "4", "columns_to_win": "5", "hurry": "yes", "dice": "typed",
             "name": "Ilse", "seat2": "random", "pace": "slow"}  # fmt: skip
-    page = front(notice=Reason("There is no such bot."), form=sent)
+    page = read(page_setup("cant-stop", "en", notice=Reason("There is no such bot."), form=sent)).one("main")
     assert page.one("p", role="alert").text == "There is no such bot."
-    form = form_of(page, "cant-stop")
+    (form,) = page.of_class("set")
     marked = {
         (field.attributes.get("name", ""), field["value"])
         for field in form.all("input")
@@ -74,7 +91,7 @@ def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() ->
 
 @pytest.mark.parametrize("name", waghals.games())
 def test_dice_are_typed_in_only_where_nothing_is_dealt_face_down(name: str) -> None:
-    ways = [field["value"] for field in form_of(front(), name).all("input", name="dice")]
+    ways = [field["value"] for field in form_of(name).all("input", name="dice")]
     assert ways == ([] if name == "allie-gator" else ["verifiable", "typed"])
 
 
@@ -154,7 +171,7 @@ def test_the_rules_of_an_unknown_game_are_refused() -> None:
 
 
 def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> None:
-    page = read(page_front("de")).one("section", aria_labelledby="game-raffzahn")
+    page = read(page_setup("raffzahn", "de"))
     edition = page.one("select", name="edition").all("option")
     assert [(option["value"], option.text) for option in edition] == [
         ("revised", "überarbeitet"),
@@ -165,7 +182,7 @@ def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> N
 
 
 def test_a_number_is_typed_where_a_list_of_all_of_them_would_be_long() -> None:
-    form = form_of(front(), "wuerfelzoo")
+    form = form_of("wuerfelzoo")
     points = form.one("input", name="points")
     assert (points["type"], points["min"], points["max"], points["value"]) == ("number", "0", "100", "0")
     assert len(form.one("select", name="rounds").all("option")) == 10

@@ -161,6 +161,7 @@ class Page(Protocol):
       viewpoint. Without it an outcome is a roll, a blow a bust, and whatever a seat does a play.
     - ``highlights(game, steps: Sequence[Step], names, t) -> Highlights`` of a match that is over. It is
       asked once a match and language.
+    - ``RENOWN``, a number: the front page shows games by it, the best known first.
     """
 
     def scores(self, game: Game, view: Any, t: Translations) -> Scores:

@@ -29,6 +29,7 @@ from waghals.games.allie_gator.view import View, own_hand
 if TYPE_CHECKING:
     from babel.support import Translations
 
+RENOWN = 1  # see `waghals.boards.page.Page`
 DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
 LESSONS = 2  # turns of a match in which hints explain the game from the ground up
 FULL, LOW = 20, 5  # more cards than that: the pile is drawn with three or two of them

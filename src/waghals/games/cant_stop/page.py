@@ -18,6 +18,7 @@ from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, State
 if TYPE_CHECKING:
     from babel.support import Translations
 
+RENOWN = 4  # see `waghals.boards.page.Page`
 PHASES = {rules.ROLLING: "rolling", rules.CHOOSING: "choosing", rules.DECIDING: "deciding"}
 PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from waghals.boards.page import Ply, Scores, Why
     from waghals.contract.game import Game
 
+RENOWN = 3  # see `waghals.boards.page.Page`
 KEPT = 4096  # tiles, pictures, and odds in words, that are kept
 WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)  # tiles in a row that board.css has a size for
 

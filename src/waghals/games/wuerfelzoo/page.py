@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 __all__ = ["actions", "board", "hint", "scores", "waiting"]
 
 
+RENOWN = 2  # see `waghals.boards.page.Page`
+
+
 @dataclass(frozen=True)
 class Press:
     """What pressing a die does: the action's notation, and a sentence."""

@@ -7,28 +7,21 @@ A refused command changes nothing; its answer holds the reason and the present v
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from waghals.boards.options import typed_row
-from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
-from waghals.contract.game import load
-from waghals.contract.option import ROWS
+from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
 from waghals.table.codes import parse_code
-from waghals.table.commands import Command, Refused, SeatBot, Sit
-from waghals.table.events import DICE
-from waghals.table.names import tidy
-from waghals.table.table import Table, made
+from waghals.table.commands import Command, Refused
+from waghals.table.table import Table
 from waghals.table.view_json import to_json
 from waghals.web.html.edition import address, root
 from waghals.web.html.front import page_front
 from waghals.web.http import site as sites
-from waghals.web.http.browser import COOKIE, Browser
+from waghals.web.http.browser import Browser
 from waghals.web.http.commands import COMMANDS, SEATING, Form, Sent, read
 from waghals.web.http.frames import FRAME_HEADER, frames_of
 from waghals.web.http.problems import FRESH, by_program, failed, problem
@@ -59,7 +52,7 @@ async def command(request: Request, verb: str) -> Response:
         return await _view(request, live, visitor, refusal)
     live.hear(holder)
     answer = await _view(request, live, visitor._replace(browser=browser), None)
-    _keep_browser(request, answer, browser)
+    sites.keep_browser(request, answer, browser)
     if verb in SEATING:
         sites.remember(request, answer, live.room)
     return answer
@@ -86,61 +79,8 @@ async def _view(request: Request, live: Live, visitor: Visitor, refusal: Waghals
         elif scripted:
             text = frames.answer(table, visitor, request.headers.get(FRAME_HEADER, ""))
         else:
-            return _to_table(live.room)
+            return sites.to_table(live.room)
     return HTMLResponse(text, status, headers=FRESH)
-
-
-def _to_table(room: str) -> Response:
-    return RedirectResponse(address(f"/t/{room}"), 303)
-
-
-def _keep_browser(request: Request, answer: Response, browser: Browser | None) -> None:
-    """Let a browser that was just given a secret keep it."""
-    if browser is not None and sites.kept(request, COOKIE) != browser.secret:
-        sites.keep(request, answer, COOKIE, browser.secret)
-
-
-async def make(request: Request) -> Response:
-    """A new table; its maker becomes the host, and may take the first seat at once."""
-    site, form = sites.of(request), Form()
-    site.meter.count("make", sites.address(request))
-    browser = site.visitor(request).browser or Browser.new()
-    try:
-        form = await read(request.stream())
-        live = await site.tables.make(_table_of(form, browser))
-    except (Refused, UnknownGame, BadOption) as refusal:
-        return await _front_again(request, refusal, form)
-    live.hear(browser.holder)
-    answer = _to_table(live.room)
-    _keep_browser(request, answer, browser)
-    return answer
-
-
-def _table_of(form: Form, browser: Browser) -> Callable[[str, Callable[[], float]], Table]:
-    """How to make the table that a form describes: its maker and bots sit there from the beginning.
-
-    Raises Refused, UnknownGame or BadOption, now or when it is made.
-    """
-    game, options = form.text("game"), dict[str, str]()
-    for option in load(game).OPTIONS:
-        if (text := form.get(option.name)) is not None:
-            options[option.name] = typed_row(game, option, text) if isinstance(option, ROWS) else text
-    event = made(game, options, form.get("dice", DICE[0]), form.get("pace", "normal"), browser.holder)
-
-    def build(room: str, clock: Callable[[], float]) -> Table:
-        table = Table.new(room, event, clock)
-        chosen = [form.get(f"seat{seat}", "open") for seat in range(table.game.players)]
-        if chosen.count("me") > 1:
-            raise Refused("invalid", Reason("Take one seat; you can take more at the table."))
-        for seat, who in enumerate(chosen):
-            if who == "me":
-                name = form.text("name")
-                table.do(Sit(seat, name, browser.recover_hash(room, tidy(name))), browser.holder)
-            elif who not in ("open", ""):
-                table.do(SeatBot(seat, who), browser.holder)
-        return table
-
-    return build
 
 
 async def join(request: Request) -> Response:
@@ -154,16 +94,16 @@ async def join(request: Request) -> Response:
         await site.enter(code, request)
     except Refused as refusal:
         return await _front_again(request, refusal, form)
-    return _to_table(code)
+    return sites.to_table(code)
 
 
 async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> Response:
-    """What was sent from the front page cannot be used: the page says why, and holds it still."""
+    """The code that was sent cannot be used: the front page says why, and holds it still."""
     if by_program(request):
         return await failed(request, refusal)
     status, reason = problem(refusal)
     own = await sites.own_tables(request)
-    page = page_front(sites.locale(request), own=own, notice=reason, form=form)
+    page = page_front(sites.locale(request), own=own, notice=reason, room=form.get("room", ""))
     return HTMLResponse(page, status, headers=FRESH)
 
 

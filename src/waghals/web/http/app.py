@@ -19,7 +19,7 @@ from waghals.live.tables import Tables
 from waghals.store import open_store
 from waghals.table.clock import Timing
 from waghals.web.html.edition import root, set_root
-from waghals.web.http import answers, files, pages
+from waghals.web.http import answers, files, making, pages
 from waghals.web.http.commands import COMMANDS
 from waghals.web.http.frames import prepare
 from waghals.web.http.problems import failed, hung_up
@@ -95,7 +95,8 @@ def make_app(
 ROUTES = [
     Route("/", pages.front),
     Route("/rules/{game}", pages.rules),
-    Route("/tables", answers.make, methods=["POST"]),
+    Route("/new/{game}", pages.setup),
+    Route("/tables", making.make, methods=["POST"]),
     Route("/join", answers.join, methods=["POST"]),
     Route("/language", answers.language, methods=["POST"]),
     Route("/t/{room}", pages.table),

@@ -9,7 +9,7 @@ tick whatever they like, and needs no script: ``play *; done`` with ``each=D:ele
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 from urllib.parse import parse_qsl
@@ -45,6 +45,10 @@ class Form(dict[str, str]):
             return cls(parse_qsl(text, True, bool(body), errors="strict", max_num_fields=FIELDS))
         except ValueError as error:
             raise Rejected(400, Reason("This is not a form.")) from error
+
+    def extended(self, fields: Iterable[tuple[str, str]]) -> Form:
+        """The form with these fields in the place of its own."""
+        return Form([*fields, *self._pairs])
 
     def text(self, name: str) -> str:
         """A field that has to be there. Raises Refused."""

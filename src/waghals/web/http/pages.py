@@ -19,6 +19,7 @@ from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
 from waghals.web.html import views
 from waghals.web.html.front import page_front
+from waghals.web.html.setup import page_setup
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.problems import FRESH
@@ -36,6 +37,14 @@ async def rules(request: Request) -> Response:
         raise Refused("not_found", Reason("There is no such game."))
     page = views.page_rules(game, sites.locale(request), request.query_params)
     return HTMLResponse(page, headers=FRESH)
+
+
+async def setup(request: Request) -> Response:
+    """The page that sets a table of a game."""
+    game = str(request.path_params["game"])
+    if game not in games():
+        raise Refused("not_found", Reason("There is no such game."))
+    return HTMLResponse(page_setup(game, sites.locale(request)), headers=FRESH)
 
 
 async def table(request: Request) -> Response:

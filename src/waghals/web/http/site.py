@@ -15,7 +15,7 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
@@ -26,6 +26,7 @@ from waghals.table.codes import parse_code
 from waghals.table.commands import Refused
 from waghals.table.state import TableState
 from waghals.table.view import TableView, table_view
+from waghals.web.html.edition import address as html_address
 from waghals.web.html.edition import root
 from waghals.web.http.browser import COOKIE, Browser
 from waghals.web.http.security import LOOPBACK, SAFE_METHODS, Meter, Rejected, client
@@ -201,6 +202,17 @@ def cookie_name(name: str, *, secure: bool) -> str:
     if not secure:
         return name
     return f"__Secure-{name}" if root() else f"__Host-{name}"
+
+
+def keep_browser(request: Request, answer: Response, browser: Browser | None) -> None:
+    """Let a browser that was just given a secret keep it."""
+    if browser is not None and kept(request, COOKIE) != browser.secret:
+        keep(request, answer, COOKIE, browser.secret)
+
+
+def to_table(room: str) -> Response:
+    """The way to a table."""
+    return RedirectResponse(html_address(f"/t/{room}"), 303)
 
 
 # ---- one's own tables

@@ -11,6 +11,7 @@ export function fill(root = document) {
   for (const field of root.querySelectorAll("[data-seed]")) field.value ||= seed();
   let name = "";
   try { name = localStorage.getItem("waghals.name") ?? ""; } catch { /* none is known */ }
+  for (const field of root.querySelectorAll("[data-last-name]")) if (name) field.value = name;
   const field = root.querySelector("[data-name]");
   if (field && !field.value && !root.querySelector(".mine")) field.value = name;
 }
