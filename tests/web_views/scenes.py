@@ -78,6 +78,7 @@ def _lobby(players: int, game: waghals.Game | None = None) -> TableView:
         log=(),
         scores=(),
         winners=(),
+        lesson=None,
         dice="verifiable",
         match="m1",
         commitment="ab" * 32,

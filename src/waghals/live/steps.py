@@ -27,7 +27,10 @@ def take(table: Table, step: Step) -> Question | None:
         return None
     seat, version, match, game = table.to_move, table.version, table.play, table.game
     name, view, history = table.seats[seat].player or "", match.observation(seat), match.history(seat)
-    legal = game.legal_actions(match.state)
+    legal, script = game.legal_actions(match.state), table.scripted
+    if script is not None:
+        number = game.parse(match.state, script.text)
+        return lambda: BotAct(seat, name, number, version=version)
 
     def answer() -> BotAct:
         action = bot(name, game.name).choose(game, view, history, legal, secrets.randbelow)

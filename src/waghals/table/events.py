@@ -12,11 +12,12 @@ from waghals.match.chance import SECRET_BYTES
 
 Phase = Literal["open", "running", "over", "abandoned"]
 Pace = Literal["slow", "normal", "fast", "off"]
-Dice = Literal["verifiable", "typed"]
+Dice = Literal["verifiable", "typed", "lesson"]
 Gauge = Literal["always", "request", "never"]
 
 PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "off")
-DICE: tuple[Dice, ...] = ("verifiable", "typed")
+DICE: tuple[Dice, ...] = ("verifiable", "typed", "lesson")
+CHOICE_OF_DICE = DICE[:2]  # a first match comes with its own
 GAUGES: tuple[Gauge, ...] = ("always", "request", "never")
 
 Value: TypeAlias = "str | int | bool | Mapping[str, str] | None"

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from waghals.boards.lesson import Lesson, ScriptedPly, lesson
 from waghals.contract.game import Game, game, load
 from waghals.contract.ply import CHANCE, TERMINAL
-from waghals.match.chance import ByHand, Source, Verifiable, commit
+from waghals.match.chance import ByHand, Scripted, Source, Verifiable, commit
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.table import events
@@ -59,6 +60,7 @@ class TableState:
         self.room, self.made = room, made
         self.game = described(made.game, made.options)
         self.dice: Dice = DICE[DICE.index(made.dice)]
+        self.lesson: Lesson | None = lesson(made.game) if self.dice == "lesson" else None
         self.pace: Pace = PACES[PACES.index(made.pace)]  # of the bots
         self.gauge: Gauge = "always"  # when the danger of a push is shown
         self.host = made.host  # the hash of the maker's browser
@@ -112,6 +114,14 @@ class TableState:
     def awaits_dice(self) -> bool:
         """Whether somebody has to type in what the real dice show."""
         return self.running and self.dice == "typed" and self.play.to_move == CHANCE
+
+    @property
+    def scripted(self) -> ScriptedPly | None:
+        """The ply that comes next in a first match; None in any other, and at its end."""
+        if self.lesson is None or self.match is None:
+            return None
+        played, plies = len(self.match.plies), self.lesson.plies
+        return plies[played] if played < len(plies) else None
 
     def waited_for(self) -> int | None:
         """The seat whose person or bot everyone waits for, or None."""
@@ -215,6 +225,8 @@ class TableState:
         if self.dice == "verifiable":
             self.seeds = tuple(seat.seed or (BOT_SEED if seat.bot else NO_SEED) for seat in self.seats)
             source = Verifiable(self.match_id, bytes.fromhex(self.secret), self.seeds)
+        elif self.lesson is not None:
+            source = Scripted(*self.lesson.outcomes)
         self.match = Match(
             self.game, [Seat(on_record(seat.name or ""), seat.bot) for seat in self.seats], source
         )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from waghals.boards.lesson import lesson
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.chance import deals_face_down
 from waghals.table import events
 from waghals.table.commands import Command, Events, Refused, check_pace, drawn
-from waghals.table.events import DICE, Entry, Made, Rematched, Snapshot, TableEvent, enveloped, event_of
+from waghals.table.events import CHOICE_OF_DICE, Entry, Made, Rematched, Snapshot, TableEvent, enveloped, event_of
 from waghals.table.snapshot import COMMANDS, made_of, restore, snapshot_of
 from waghals.table.state import TableState, described
 
@@ -25,12 +26,19 @@ def made(game: str, options: Mapping[str, str], dice: str, pace: str, host: str)
         UnknownGame, BadOption, Refused: there can be no such table.
     """
     trial = described(game, options)
-    if dice not in DICE:
+    if dice not in CHOICE_OF_DICE:
         raise Refused("invalid", Reason("There are no such dice."))
     check_pace(pace)
     if dice == "typed" and deals_face_down(trial):
         raise Refused("invalid", Reason("Hidden cards cannot be typed in."))
     return Made(game, dict(options), dice, pace, host, *events.new_draws())
+
+
+def made_for_lesson(game: str, host: str) -> Made:
+    """The making of a table for the first match of a game. Raises UnknownGame; Refused if it has none."""
+    if (found := lesson(game)) is None:
+        raise Refused("not_found", Reason("This game has no first match."))
+    return Made(game, {"players": "2", **found.options}, "lesson", "normal", host, *events.new_draws())
 
 
 class Table(TableState):
@@ -115,13 +123,19 @@ class Table(TableState):
         return tuple(self._record(self._follow(), None))
 
     def _follow(self) -> Events:
-        verifiable = self.dice == "verifiable"
-        while self.running and verifiable and self.to_move == CHANCE and not self.play.waits_for_roller:
+        while self._chance_is_due():
             yield drawn(self)
         here = [seat for seat in self.seats if seat.here]
         given_up = bool(here) and all(seat.wants_end for seat in here)
-        if self.running and (self.play.over or given_up):
-            yield events.Ended(not self.play.over, *events.new_draws())
+        over = self.running and (self.play.over or (self.lesson is not None and self.scripted is None))
+        if self.running and (over or given_up):
+            yield events.Ended(not over, *events.new_draws())
+
+    def _chance_is_due(self) -> bool:
+        """Whether an outcome comes now, by itself."""
+        if not self.running or self.dice == "typed" or self.to_move != CHANCE:
+            return False
+        return not self.play.waits_for_roller and (self.lesson is None or self.scripted is not None)
 
     def take_pending(self) -> list[Entry]:
         """The pending entries, which are pending no longer; `snapshot` is that of the last ones taken."""

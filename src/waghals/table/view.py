@@ -57,6 +57,15 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class LessonView:
+    """How far a first match has come."""
+
+    step: int  # of its steps, counted from 0; as many as there are once it is done
+    steps: int  # how many there are
+    next: str | None  # what is to be played next, in notation; None while others act
+
+
+@dataclass(frozen=True)
 class Position:
     """The position as the viewer may see it, for pages: they ask the rules, programs read notation."""
 
@@ -106,7 +115,7 @@ class TableView:
     log: tuple[LogLine, ...]  # the last `LOG_SHOWN` plies, oldest first
     scores: tuple[int, ...]  # by seat; empty while open
     winners: tuple[int, ...]  # seats; empty before the end
-    dice: Dice  # verifiable draws, or real dice typed in
+    dice: Dice  # verifiable draws, real dice typed in, or those of a first match
     match: str  # public name of the match, part of the commitment
     commitment: str  # the SHA-256 (hex) that fixes the server's secret; empty for typed dice
     secret: str | None  # the server's secret (hex) once the match has ended, else None
@@ -125,6 +134,7 @@ class TableView:
     can_sit: bool  # a free seat may be taken: the first one, or any if the host allows it
     can_start: bool  # the viewer is the host, the table is open and every seat is taken
     can_rematch: bool  # the match has ended and the viewer may ask for another
+    lesson: LessonView | None  # of a first match: how far it has come
     bots_available: tuple[str, ...]  # the names of the bots that play this game
     position: Position = field(metadata={"json": False})  # the same position for pages
 
@@ -180,7 +190,8 @@ def table_view(
         host=host,
         can_sit=not table.running and table.may_sit(holder),
         can_start=table.phase == "open" and table.full and host,
-        can_rematch=table.ended and table.full and member,
+        can_rematch=table.ended and table.full and member and table.lesson is None,
+        lesson=_lesson(table),
         bots_available=tuple(bots_for(game.name)),
         position=position,
     )
@@ -223,6 +234,14 @@ def _public(table: TableState) -> _Public:
     if known is None or known.version != table.version:
         known = _publics[table] = _Public(table)
     return known
+
+
+def _lesson(table: TableState) -> LessonView | None:
+    if table.lesson is None:
+        return None
+    steps, ply = len(table.lesson.steps), table.scripted if table.running else None
+    asked = ply is not None and table.waited_for() == 0 and (ply.seat == 0 or table.roller == 0)
+    return LessonView(ply.step if ply else steps, steps, ply.text if ply and asked and ply.seat == 0 else None)
 
 
 def viewpoint(table: TableState, holder: str | None) -> int | None:

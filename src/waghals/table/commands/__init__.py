@@ -8,6 +8,7 @@ does so before it has yielded anything.
 
 from waghals.table.commands.absence import Leave, Return, StandIn
 from waghals.table.commands.asking import Command, Events, RefusalKind, Refused, check_pace, clean_name
+from waghals.table.commands.lesson import Learn
 from waghals.table.commands.lobby import Abandon, Rematch, SetGauge, SetPace, Start
 from waghals.table.commands.play import Act, BotAct, BotRoll, Enter, Roll, ShowHand, Undo, drawn
 from waghals.table.commands.seats import AllowSeats, GiveSeed, Recover, SeatBot, Sit, Stand
@@ -22,6 +23,7 @@ __all__ = [
     "Enter",
     "Events",
     "GiveSeed",
+    "Learn",
     "Leave",
     "Recover",
     "RefusalKind",

@@ -75,6 +75,8 @@ class Rematch(_Begin):
         check_member(table, who)
         if not table.ended:
             raise Refused("conflict", Reason("The match is not over yet."))
+        if table.lesson is not None:
+            raise Refused("conflict", Reason("This table is for a first match only."))
         yield from self._begin(table, who, events.Rematched())
 
 

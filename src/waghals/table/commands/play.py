@@ -50,6 +50,7 @@ class Act(ForPosition):
             if game.to_move(state) != seat:
                 raise NotYourTurn(seat, game.mover(state))
             number = game.parse(state, text)
+            _check_script(table, len(lines), game.text(state, number))
             lines.append(ply_line(seat, game.text(state, number)))
             state = game.apply(state, number)
         yield from _played(lines)
@@ -127,6 +128,15 @@ class BotAct(ForPosition):
         yield Played(ply_line(self.seat, game.text(state, self.action)))
 
 
+def _check_script(table: TableState, ahead: int, text: str) -> None:
+    """Whether a first match goes on with this action, so many plies ahead. Raises Refused."""
+    if table.lesson is None:
+        return
+    plies = table.lesson.plies[len(table.play.plies) + ahead :]
+    if not plies or plies[0].text != text:
+        raise Refused("conflict", Reason("Good idea! Try this first."))
+
+
 def _played(lines: list[str]) -> Events:
     """The plies of one command."""
     for count, line in enumerate(lines, start=1):
@@ -134,10 +144,12 @@ def _played(lines: list[str]) -> Events:
 
 
 def drawn(table: TableState) -> Played:
-    """The chance ply that is due; the dice are verifiable."""
+    """The chance ply that is due, where nobody types it in."""
     match, game = table.play, table.game
     number = match.chance.draw(match.chance_plies, game.outcomes(match.state))
-    assert isinstance(number, int)
+    assert number is not None
+    if isinstance(number, str):
+        number = game.parse_outcome(match.state, number)
     return Played(_outcome_line(game, match.state, number))
 
 
