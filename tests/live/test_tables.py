@@ -26,7 +26,7 @@ from waghals.table.events import Entry, Paced, enveloped
 from waghals.table.table import Table, made
 
 pytestmark = pytest.mark.anyio
-PATIENT = Timing(plies={"slow": 3600, "normal": 3600, "fast": 3600, "off": 0}, leave=3600, grace=3600)
+PATIENT = Timing(paces={"slow": 3600, "normal": 3600, "fast": 3600, "off": 0}, leave=3600, grace=3600)
 LONG = 60.0  # seconds that nothing here ever takes, not even on a busy machine
 
 

@@ -88,9 +88,18 @@ async def test_tables_are_listed_the_one_changed_last_first(store: Store) -> Non
         await store.append(room, 0, [entry(1, at=at)], live=True)
     assert await rooms(store) == [C, A, B]
     await store.append(B, 1, [entry(2, at=19.5)], live=False)
-    assert (await store.rooms())[0] == (B, 2, False, 19.5)
+    assert (await store.rooms())[0] == (B, 2, False, 19.5, False)
     assert await rooms(store) == [B, C, A]
     assert await rooms(store, live=True) == [C, A]
+
+
+async def test_tables_that_strangers_may_find_are_listed_till_they_may_no_more(store: Store) -> None:
+    for at, room in enumerate((A, B, C), start=10):
+        await store.append(room, 0, [entry(1, at=at)], live=room == B, listed=room != A)
+    assert [kept.room for kept in await store.rooms(listed=True)] == [C, B]
+    assert [kept.room for kept in await store.rooms(live=True, listed=True)] == [B]
+    await store.append(B, 1, [entry(2, at=20)], live=True)
+    assert await store.rooms(listed=True) == [(C, 1, False, 12, True)]
 
 
 @pytest.mark.parametrize("after", [0, 1, 3])

@@ -135,7 +135,7 @@ async def test_a_file_of_the_first_schema_is_brought_to_this_one(tmp_path: Path)
         "INSERT INTO entries VALUES ('BCDFGJ', 1, 8.5, 'made', '{}', NULL)",
     )
     store = SQLiteStore(tmp_path)
-    assert await store.rooms() == [(B, 1, False, 8.5), (A, 2, True, 7.5)]
+    assert await store.rooms() == [(B, 1, False, 8.5, False), (A, 2, True, 7.5, False)]
     log = await store.read(A)
     assert ([each.kind for each in log.entries], log.snapshot) == (["made", "sat"], None)
     await store.append(A, 2, [entry(3)], live=True, snapshot=Snapshot(3, {}))

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable
 
 from waghals.contract.ply import CHANCE
-from waghals.table.commands import Act, BotAct, BotRoll, Roll, SeatBot, Sit, Start
-from waghals.table.events import Made
+from waghals.table.commands import Act, BotAct, BotRoll, Rematch, Roll, SeatBot, Sit, Start
+from waghals.table.events import Made, TableEvent
 from waghals.table.table import Table
 
 ROOM, HOST, GUEST, STRANGER = "KRT4WB", "anna's hash", "ben's hash", "a stranger's hash"
@@ -48,11 +48,11 @@ def step(table: Table, choose: Callable[[list[int]], int]) -> None:
     assert seat is not None
     here, version = table.seats[seat], table.version
     if table.to_move == CHANCE:
-        table.do(BotRoll(version=version) if here.bot else Roll(version=version), here.holder)
+        table.do(BotRoll(version=version) if here.player else Roll(version=version), here.holder)
         return
     action = choose(table.game.legal_actions(table.play.state))
-    if here.bot:
-        table.do(BotAct(seat, here.bot, action, version=version), None)
+    if here.player:
+        table.do(BotAct(seat, here.player, action, version=version), None)
     else:
         table.do(Act((table.game.text(table.play.state, action),), version=version), here.holder)
 
@@ -62,3 +62,8 @@ def play_out(table: Table) -> None:
     choose = random.Random("a match").choice
     while table.running:
         step(table, choose)
+
+
+def once_more(table: Table) -> tuple[TableEvent, ...]:
+    """Anna and Ben want another match, and it begins."""
+    return (*table.do(Rematch(), GUEST), *table.do(Rematch(), HOST))

@@ -8,30 +8,50 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.table.tables import GUEST, HOST, ROOM, STRANGER, begun, clock, new_table, play_out, seated
+from tests.table.tables import (
+    GUEST,
+    HOST,
+    ROOM,
+    STRANGER,
+    begun,
+    clock,
+    new_table,
+    once_more,
+    play_out,
+    seated,
+)
 from waghals.contract.errors import NotLegal, NotNotation, NotYourTurn, StaleVersion, WaghalsError
 from waghals.table.commands import (
     Abandon,
     Act,
     AllowSeats,
     BotAct,
+    BotNow,
     BotRoll,
     Command,
     Enter,
     GiveSeed,
+    HandOn,
+    Hurry,
+    Kick,
     Leave,
+    Lock,
+    MakeFace,
+    Publish,
     Recover,
     RefusalKind,
     Refused,
     Rematch,
     Roll,
     SeatBot,
+    SetClock,
     SetPace,
     ShowHand,
     Sit,
     Stand,
     StandIn,
     Start,
+    Swap,
     Undo,
 )
 from waghals.table.events import (
@@ -69,7 +89,9 @@ def refused(table: Table, command: Command, who: str | None) -> RefusalKind:
 def test_events_say_what_has_happened() -> None:
     table = new_table()
     assert table.do(Sit(0, " Anna ", "code", "seed"), HOST) == (Sat(0, "Anna", HOST, "code", "seed"),)
-    assert table.do(SeatBot(1, "random"), HOST) == (BotSat(1, "random", "Random"),)
+    (sat,) = table.do(SeatBot(1, "random"), HOST)
+    assert isinstance(sat, BotSat)
+    assert (sat.seat, sat.bot) == (1, "random")
     assert table.do(Start("another seed"), HOST) == (Started(),)
 
 
@@ -155,7 +177,10 @@ def test_a_name_that_will_not_do(name: str) -> None:
     assert refused(table, Sit(1, name, ""), GUEST) == "invalid"
     assert refused(table, Sit(1, "Ben", ""), None) == "forbidden"
     assert refused(table, SeatBot(1, "deep-thought"), HOST) == "invalid"
-    assert refused(table, Start(), HOST) == "conflict"
+
+
+def test_a_match_cannot_begin_while_nobody_sits_there() -> None:
+    assert refused(new_table(), Start(), HOST) == "conflict"
 
 
 @pytest.mark.parametrize(
@@ -222,7 +247,7 @@ def test_a_bot_s_answer_to_a_position_that_has_passed_is_stale() -> None:
     table.do(BotRoll(version=asked), None)
     before = facts(table)
     with pytest.raises(StaleVersion):
-        table.do(BotAct(0, "rule-of-28", 0, version=asked), None)
+        table.do(BotAct(0, table.seats[0].player or "", 0, version=asked), None)
     with pytest.raises(NotYourTurn):
         table.do(BotAct(0, "random", 0, version=table.version), None)
     assert facts(table) == before
@@ -239,7 +264,7 @@ def test_a_match_and_its_rematch_are_the_same_when_they_are_replayed() -> None:
     table = begun(players="3")
     play_out(table)
     assert isinstance(event_of(table.pending[-1]), Ended)
-    assert Rematched() in table.do(Rematch(), GUEST)
+    assert Rematched() in once_more(table)
     play_out(table)
     again = Table.replay(ROOM, table.pending, clock())
     assert facts(again) | {"pending": []} == facts(table) | {"pending": []}
@@ -284,7 +309,16 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(GiveSeed, TEXT),
     st.builds(SetPace, st.sampled_from(["off", "fast", "warp"])),
     st.builds(Start, TEXT),
-    st.builds(Rematch, TEXT),
+    st.builds(Rematch, TEXT, st.booleans()),
+    st.builds(Swap, SEAT, SEAT),
+    st.builds(Lock, st.booleans()),
+    st.builds(Publish, st.booleans()),
+    st.builds(SetClock, st.sampled_from([0, 5, 30])),
+    st.builds(Kick, SEAT),
+    st.builds(HandOn, SEAT),
+    st.builds(BotNow, SEAT),
+    st.builds(Hurry),
+    st.builds(MakeFace, SEAT, st.sampled_from(["yay", "boo"])),
     st.builds(Abandon, st.booleans()),
     st.builds(ShowHand, SEAT, version=VERSION),
     st.builds(Act, PLIES, version=VERSION),

@@ -11,9 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.table.tables import GUEST, HOST, ROOM, begun, play_out, step
+from tests.table.tables import GUEST, HOST, ROOM, begun, once_more, play_out, step
 from waghals.contract.discovery import games
-from waghals.table.commands import Abandon, Leave, Rematch, Return, SetPace, StandIn
+from waghals.table.commands import (
+    Abandon,
+    Leave,
+    Lock,
+    MakeFace,
+    Publish,
+    Rematch,
+    Return,
+    SetClock,
+    SetPace,
+    StandIn,
+)
 from waghals.table.events import Entry, Rematched, Snapshot, event_of
 from waghals.table.snapshot import COMMANDS
 from waghals.table.table import Table
@@ -24,6 +35,7 @@ from waghals.table.view_json import to_json
 def state_of(table: Table) -> Iterator[Any]:
     """Everything that can be told apart: what all see, what is remembered, and what will be drawn."""
     yield table.version, table.position, table.phase, table.pace, table.gauge, table.host, table.commands
+    yield table.barred, table.incidents, table.hurried
     yield table.match_id, table.secret, table.seeds, table.seats, table.next_id, table.unfinished
     yield table.play.events, table.play.chance.draw(table.play.chance_plies, 1000)
     for who in (HOST, GUEST, "new device", None):
@@ -45,6 +57,9 @@ def some_matches(game: str, seed: int, matches: int, *, away: bool = True) -> tu
             if table.running:
                 step(table, chance.choice)
         table.do(SetPace(chance.choice(("slow", "fast")), id=f"pace {match}"), HOST)
+        for wish in (Lock(True), Publish(True), SetClock(chance.choice((0, 30)))):
+            table.do(wish, table.host)
+        table.do(MakeFace(table.seats_of(HOST)[0], "yay"), HOST)
         seat = next(number for number, seat in enumerate(table.seats) if seat.kind == "person")
         for command in (Leave(seat), StandIn(seat), Return(seat)):
             if away and table.running and chance.random() < 0.5:
@@ -54,7 +69,11 @@ def some_matches(game: str, seed: int, matches: int, *, away: bool = True) -> tu
                 table.do(Abandon(), who)
         if not table.ended:  # somebody is away, and the others have agreed
             play_out(table)
-        table.do(Rematch(id=f"again {match}", seed=f"seed {match}"), HOST)
+        if not any(seat.here for seat in table.seats):
+            table.do(Return(seat), None)
+        for who in (GUEST, HOST):
+            if table.ended:  # else who is there has agreed already
+                table.do(Rematch(id=f"again {match}", seed=f"seed {match}"), who)
         snapshot, table.snapshot = table.snapshot, None
     for _ in range(chance.randrange(12)):
         if table.running:
@@ -81,7 +100,7 @@ def test_typed_dice_have_snapshots_too() -> None:
     table = begun(dice="typed")
     for who in (HOST, GUEST):
         table.do(Abandon(), who)
-    table.do(Rematch(), HOST)
+    once_more(table)
     snapshot, log = table.snapshot, table.take_pending()
     assert snapshot is not None
     assert replayed(log, snapshot).awaits_dice
@@ -99,7 +118,7 @@ def test_a_snapshot_is_as_long_after_many_matches_as_after_one() -> None:
 
 
 def test_a_late_repeat_of_the_command_that_began_the_match_changes_nothing() -> None:
-    table, snapshot = some_matches("cant-stop", 1, 1)
+    table, snapshot = some_matches("cant-stop", 1, 1, away=False)
     again = replayed(table.take_pending(), snapshot)
     assert again.do(Rematch(id="again 0", seed="seed 0"), HOST) == ()
     assert len(again.commands) <= COMMANDS

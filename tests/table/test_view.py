@@ -18,8 +18,6 @@ from waghals.table.view_json import schema, to_json
 
 # ---- the schema
 
-TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None)}
-
 
 def check(value: Any, rule: dict[str, Any], path: str = "view") -> None:
     """Whether a value is as a schema says; of JSON Schema, what our own schema uses."""
@@ -36,6 +34,7 @@ def check(value: Any, rule: dict[str, Any], path: str = "view") -> None:
         kinds = {
             "string": str,
             "integer": int,
+            "number": float,
             "boolean": bool,
             "array": list,
             "object": dict,

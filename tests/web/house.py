@@ -23,7 +23,7 @@ View: TypeAlias = dict[str, Any]
 HERE = "http://localhost"
 JSON = {"accept": "application/json"}
 HTMX = {"hx-request": "true"}
-PATIENT = Timing(plies={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
+PATIENT = Timing(paces={"slow": 0, "normal": 0, "fast": 0, "off": 0}, leave=600, grace=600)
 
 
 def limits(at_once: float, per_second: float = 0.0, **more: Any) -> Limits:

@@ -46,5 +46,5 @@ def test_the_numbers_are_those_of_the_code() -> None:
     timing = Timing()
     assert f"away {timing.leave:g} seconds after" in TOLD
     assert f"after {timing.grace:g} seconds" in TOLD
-    assert set(timing.plies) == set(PACES)
+    assert set(timing.paces) == set(PACES)
     assert all(f"`{word}`" in TOLD for word in (*PACES, *DICE))

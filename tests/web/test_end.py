@@ -94,6 +94,12 @@ async def test_the_rematch_has_the_same_people_the_next_starter_and_a_secret_of_
     first = await play_out(anna, ben)
     assert first["next_commitment"] not in ("", first["commitment"])
     view = await ben.does("rematch", seed="new")
+    assert [seat["hand_up"] for seat in view["seats"]] == [False, True]
+    assert view["phase"] == "over"
+    assert not (await ben.does("rematch", wanted="no"))["seats"][1]["hand_up"]
+    await ben.does("rematch")
+    await anna.does("rematch")
+    view = await ben.view()
     assert view["phase"] == "running"
     assert [seat["name"] for seat in view["seats"]] == ["Ben", "Anna"]
     assert (view["viewer"], view["must_roll"], view["log"]) == (0, True, [])
@@ -112,14 +118,19 @@ async def test_a_match_that_ended_is_the_same_after_a_restart(house: House) -> N
     assert await anna.view() == end
 
 
-async def test_a_seat_may_be_taken_anew_before_the_rematch(house: House) -> None:
+async def test_a_seat_may_be_taken_anew_before_the_rematch_else_a_bot_takes_it(house: House) -> None:
     anna, ben = await two(house)
     await play_out(anna, ben)
     await ben.does("stand", seat="1")
-    assert (await anna.send("rematch")).status_code == 409
-    await house.person("Carla").sit(anna.room, 1)
-    view = await anna.does("rematch")
+    carla = await house.person("Carla").sit(anna.room, 1)
+    assert (await anna.does("rematch"))["phase"] == "over"
+    view = await carla.does("rematch")
     assert [seat["name"] for seat in view["seats"]] == ["Carla", "Anna"]
+    await play_out(carla, anna)
+    await anna.does("rematch")
+    view = await carla.does("stand", seat="0")
+    assert view["phase"] == "running"
+    assert [seat["kind"] for seat in view["seats"]] == ["person", "bot"]
 
 
 async def test_real_dice_are_typed_in_by_anybody_at_the_table(house: House) -> None:

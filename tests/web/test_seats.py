@@ -188,13 +188,35 @@ async def test_seats_stay_as_they_are_while_the_match_runs(house: House) -> None
     assert (await anna.view())["seats"] == before
 
 
-async def test_only_the_host_starts_and_only_a_full_table(house: House) -> None:
-    anna = await house.person("Anna").make()
-    assert (await anna.send("start")).status_code == 409
+async def test_only_the_host_starts_and_bots_take_free_seats(house: House) -> None:
+    anna = await house.person("Anna").make(players="3")
     ben = await house.person("Ben").sit(anna.room, 1)
     assert (await ben.send("start")).status_code == 403
-    assert (await anna.does("start"))["phase"] == "running"
+    view = await anna.does("start")
+    assert view["phase"] == "running"
+    assert [seat["kind"] for seat in view["seats"]] == ["person", "person", "bot"]
     assert (await anna.send("start")).status_code == 409
+
+
+async def test_the_host_s_commands_are_read_from_forms(house: House) -> None:
+    anna = await house.person("Anna").make(players="3")
+    ben = await house.person("Ben").sit(anna.room, 1)
+    assert (await anna.does("lock"))["locked"]
+    carla = house.person("Carla")
+    carla.room = anna.room
+    assert (await carla.send("sit", seat="2", name="Carla")).status_code == 403
+    assert not (await anna.does("lock", locked="no"))["locked"]
+    assert (await anna.does("list"))["listed"]
+    assert not (await anna.does("list", listed="no"))["listed"]
+    assert (await anna.does("clock", seconds="45"))["seconds"] == 45
+    view = await anna.does("swap", seat="0", other="2")
+    assert [seat["name"] for seat in view["seats"]] == [None, "Ben", "Anna"]
+    assert (await ben.does("emote", seat="1", emote="bravo"))["seats"][1]["emote"] == "bravo"
+    assert (await anna.does("hand-on", seat="1"))["seats"][1]["host"]
+    assert (await ben.does("kick", seat="2"))["seats"][2]["kind"] == "empty"
+    assert (await anna.send("sit", seat="2", name="Anna")).status_code == 403
+    await ben.does("start")
+    assert (await ben.send("hurry")).status_code in (200, 409)
 
 
 @pytest.mark.parametrize(

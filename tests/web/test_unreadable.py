@@ -19,7 +19,7 @@ FIRST = "BBBBBB"  # comes before every other room that is read
 def spoil(folder: Path, kind: str, data: str) -> None:
     """A table whose log begins with such an entry lies in the store, as if its match were running."""
     with sqlite3.connect(folder / FILE) as db:
-        db.execute("INSERT INTO tables VALUES (?, 1, 1, 0)", (FIRST,))
+        db.execute("INSERT INTO tables VALUES (?, 1, 1, 0, 0)", (FIRST,))
         db.execute("INSERT INTO entries VALUES (?, 1, 0, ?, ?, NULL)", (FIRST, kind, data))
     db.close()
 
@@ -36,7 +36,7 @@ def spoil(folder: Path, kind: str, data: str) -> None:
 async def test_a_table_of_another_version_keeps_no_other_match_from_going_on(
     tmp_path: Path, kind: str, data: str, status: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = House(tmp_path, replace(PATIENT, plies={"off": 3600}))
+    house = House(tmp_path, replace(PATIENT, paces={"off": 3600}))
     async with house:
         anna = await house.person("Anna").make(seat0="random", seat1="random")
         await anna.does("start")

@@ -17,8 +17,8 @@ from waghals.live.logs import Logs
 from waghals.live.processes import Processes
 from waghals.live.steps import last_ply_is_quiet, take
 from waghals.store import Conflict, StoreError
-from waghals.table.clock import Presence, Step, Timing, next_step
-from waghals.table.commands import Command, Leave, Refused
+from waghals.table.clock import Moments, Presence, Step, Timing, next_step, takeover
+from waghals.table.commands import Command, Leave, PassOn, Refused
 from waghals.table.events import TableEvent
 from waghals.table.table import Table
 
@@ -61,7 +61,8 @@ class Live:
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._watchers: set[asyncio.Event] = set()
-        self._moved = time.monotonic()
+        self._moved = self._turned = time.monotonic()  # the last ply came, the turn began
+        self._turn = _turn(table)
         self._position, self._prepared = table.position, 0
         self._longest = SLOW  # seconds that a position has taken to prepare, less the longer ago it was
         self._quiet = last_ply_is_quiet(table)
@@ -72,6 +73,7 @@ class Live:
         self.woken_at = time.monotonic()  # when those who watch were last let look
         self.presence = Presence(time.monotonic)  # whose pages are open
         self.broken = False  # what is in memory may differ from what was kept; it must not be shown
+        self._set_deadline()
 
     @asynccontextmanager
     async def open(self) -> AsyncGenerator[Table, None]:
@@ -174,7 +176,14 @@ class Live:
         if self._table.position != self._position:
             self._moved, self._position = time.monotonic(), self._table.position
             self._quiet = last_ply_is_quiet(self._table)
+        if _turn(self._table) != self._turn:
+            self._turned, self._turn = self._moved, _turn(self._table)
+        self._set_deadline()
         self.wake()
+
+    def _set_deadline(self) -> None:
+        step = takeover(self._table, self.presence, self._timing, self._moments())
+        self._table.deadline = None if step is None else time.time() + step.at - time.monotonic()
 
     async def _prepare_position(self) -> None:
         position = self._table.position
@@ -261,7 +270,7 @@ class Live:
         mine, question = self.processes.may_act, None
         async with self.open() as table:
             step, seconds = self._due(table)
-            if mine and step is not None and not seconds and isinstance(step.what, Leave):
+            if mine and step is not None and not seconds and isinstance(step.what, (Leave, PassOn)):
                 await self.processes.meet(self.presence, at_once=True)  # perhaps they are at another one
                 step, seconds = self._due(table)
             self._nothing_due = step is None
@@ -280,9 +289,17 @@ class Live:
 
     def _due(self, table: Table) -> tuple[Step | None, float | None]:
         """What is due next, and in how many seconds."""
-        watched = inf if self._watchers else self._watched
-        step = next_step(table, self.presence, self._timing, self._moved, quiet=self._quiet, watched=watched)
+        step = next_step(table, self.presence, self._timing, self._moments())
         return step, None if step is None else max(0.0, step.at - time.monotonic())
+
+    def _moments(self) -> Moments:
+        watched = inf if self._watchers else self._watched
+        return Moments(self._moved, self._turned, self._quiet, watched)
+
+
+def _turn(table: Table) -> tuple[str, int | None]:
+    """What tells one turn from the next: the match, and whose it is."""
+    return table.match_id, table.play.turn if table.match is not None else None
 
 
 def _timed(prepare: Prepare, table: Table) -> float:

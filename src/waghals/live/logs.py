@@ -34,7 +34,9 @@ class Logs:
         pending, snapshot = table.take_pending(), table.snapshot
         table.snapshot = None
         after, live = pending[0].version - 1, table.running
-        await self._store.append(table.room, after, pending, live=live, snapshot=snapshot)
+        await self._store.append(
+            table.room, after, pending, live=live, listed=table.listed, snapshot=snapshot
+        )
 
     async def entries(self, room: str, after: int) -> list[Entry]:
         """What others have added to a table's log past this version. Raises Unreadable."""

@@ -113,6 +113,17 @@ class Tables:
         live = self._live.get(room)
         return live if live is not None and not live.broken else None
 
+    async def listed(self, since: float, most: int) -> list[str]:
+        """The codes of tables that strangers may find: those changed last, at most so many, first.
+
+        Args:
+            since: tables that nobody has changed since then (in seconds since 1970) are left out.
+
+        Raises StoreError.
+        """
+        kept = await self._store.rooms(listed=True)
+        return [each.room for each in kept if each.changed >= since][:most]
+
     async def find(self, room: str, *, fresh: bool = True) -> Live:
         """The table with this room code. One in memory is found at once, whatever others wait for.
 

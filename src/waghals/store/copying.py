@@ -27,6 +27,7 @@ async def copy(source: Store, target: Store) -> int:
                 some[0].version - 1,
                 some,
                 live=table.live,
+                listed=table.listed,
                 snapshot=snapshot if among else None,
             )
     if await source.rooms() != tables:

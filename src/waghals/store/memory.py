@@ -41,12 +41,19 @@ class MemoryStore(Unshared):
         self._snapshots: dict[str, Snapshot] = {}
 
     async def append(
-        self, room: str, after: int, entries: Sequence[Entry], *, live: bool, snapshot: Snapshot | None = None
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[Entry],
+        *,
+        live: bool,
+        listed: bool = False,
+        snapshot: Snapshot | None = None,
     ) -> None:
         check_consecutive(room, after, entries, snapshot)
         self._check_at(room, after)
         self._logs.setdefault(room, []).extend(entries)
-        self._kept[room] = Kept(room, entries[-1].version, live, entries[-1].at)
+        self._kept[room] = Kept(room, entries[-1].version, live, entries[-1].at, listed)
         if snapshot is not None:
             self._snapshots[room] = snapshot
 
@@ -61,8 +68,8 @@ class MemoryStore(Unshared):
     async def entries(self, room: str, after: int = 0) -> list[Entry]:
         return self._logs.get(room, [])[after:]
 
-    async def rooms(self, *, live: bool = False) -> list[Kept]:
-        kept = (each for each in self._kept.values() if each.live or not live)
+    async def rooms(self, *, live: bool = False, listed: bool = False) -> list[Kept]:
+        kept = (each for each in self._kept.values() if each.live >= live and each.listed >= listed)
         return sorted(kept, key=attrgetter("changed"), reverse=True)
 
     async def remove(self, room: str, version: int) -> None:

@@ -36,17 +36,19 @@ ALIVE = 10.0  # seconds of silence after which the connection that listens is tr
 
 APPEND = """
 WITH given AS (
-    SELECT * FROM unnest(%s::text[], %s::int[], %s::int[], %s::bool[], %s::float8[])
-        AS given (room, after, newest, live, changed)
+    SELECT * FROM unnest(%s::text[], %s::int[], %s::int[], %s::bool[], %s::float8[], %s::bool[])
+        AS given (room, after, newest, live, changed, listed)
 ), locked AS (  -- in order, so that two processes never wait for each other
     SELECT room FROM waghals.tables JOIN given USING (room) ORDER BY room FOR UPDATE OF tables
 ), moved AS (
-    UPDATE waghals.tables SET version = newest, live = given.live, changed = given.changed
+    UPDATE waghals.tables SET version = newest, live = given.live, changed = given.changed,
+        listed = given.listed
     FROM given JOIN locked USING (room)
     WHERE tables.room = given.room AND tables.version = given.after
     RETURNING tables.room
 ), made AS (
-    INSERT INTO waghals.tables SELECT room, newest, live, changed FROM given WHERE after = 0 ORDER BY room
+    INSERT INTO waghals.tables (room, version, live, changed, listed)
+    SELECT room, newest, live, changed, listed FROM given WHERE after = 0 ORDER BY room
     ON CONFLICT DO NOTHING
     RETURNING room
 ), head AS (
@@ -137,10 +139,17 @@ class PostgresStore:
     # ---- logs
 
     async def append(
-        self, room: str, after: int, entries: Sequence[Entry], *, live: bool, snapshot: Snapshot | None = None
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[Entry],
+        *,
+        live: bool,
+        listed: bool = False,
+        snapshot: Snapshot | None = None,
     ) -> None:
         check_consecutive(room, after, entries, snapshot)
-        await self._appends.call(room, Append(room, after, entries, live, snapshot))
+        await self._appends.call(room, Append(room, after, entries, live, listed, snapshot))
 
     async def _append(self, appends: Sequence[Append]) -> Sequence[Exception | None]:
         """Add to several logs in one transaction. What a lost connection leaves open is looked up."""
@@ -191,9 +200,10 @@ class PostgresStore:
             raise Unreadable(f"some entries of table {room} are missing")
         return [Entry(version, at, kind, _parsed(room, data), by) for version, at, kind, data, by in rows]
 
-    async def rooms(self, *, live: bool = False) -> list[Kept]:
-        which = "WHERE live" if live else ""
-        query = f"SELECT room, version, live, changed FROM waghals.tables {which} ORDER BY changed DESC, room"
+    async def rooms(self, *, live: bool = False, listed: bool = False) -> list[Kept]:
+        which = " AND ".join(["true", *["live"] * live, *["listed"] * listed])
+        query = f"SELECT room, version, live, changed, listed FROM waghals.tables WHERE {which}"
+        query += " ORDER BY changed DESC, room"
         return [Kept(*row) for row in await self._database.ask(query)]
 
     async def remove(self, room: str, version: int) -> None:
@@ -257,7 +267,8 @@ class PostgresStore:
 def _rows(appends: Sequence[Append]) -> list[list[Any]]:
     """The columns of what is written: of tables, entries and snapshots."""
     tables = [
-        (each.room, each.after, each.entries[-1].version, each.live, each.entries[-1].at) for each in appends
+        (each.room, each.after, (last := each.entries[-1]).version, each.live, last.at, each.listed)
+        for each in appends
     ]
     entries = [
         (each.room, e.version, e.at, e.kind, json.dumps(e.data), e.command)
@@ -271,7 +282,7 @@ def _rows(appends: Sequence[Append]) -> list[list[Any]]:
     ]
     return [
         [row[column] for row in rows]
-        for rows, width in ((tables, 5), (entries, 6), (snapshots, 3))
+        for rows, width in ((tables, 6), (entries, 6), (snapshots, 3))
         for column in range(width)
     ]
 

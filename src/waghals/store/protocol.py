@@ -54,6 +54,7 @@ class Append:
     after: int
     entries: Sequence[Entry]
     live: bool
+    listed: bool
     snapshot: Snapshot | None
 
 
@@ -64,6 +65,7 @@ class Kept(NamedTuple):
     version: int  # of its last entry
     live: bool  # whether a match is running after it
     changed: float  # when that came, in seconds since 1970
+    listed: bool = False  # whether strangers find it in a list
 
 
 class Changed(NamedTuple):
@@ -85,7 +87,14 @@ class Store(Protocol):
     shared: bool
 
     async def append(
-        self, room: str, after: int, entries: Sequence[Entry], *, live: bool, snapshot: Snapshot | None = None
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[Entry],
+        *,
+        live: bool,
+        listed: bool = False,
+        snapshot: Snapshot | None = None,
     ) -> None:
         """Add entries to the end of a table's log, all or none; on return they are kept.
 
@@ -93,6 +102,7 @@ class Store(Protocol):
             after: the version of the log's last entry, as the writer knows it; 0 for a new table.
             entries: in order, at least one; their versions follow on `after`, one by one.
             live: whether a match is running after them.
+            listed: whether strangers find the table in a list after them.
             snapshot: the state of the table after one of these entries; it replaces the last snapshot.
 
         Raises:
@@ -115,8 +125,8 @@ class Store(Protocol):
         """
         ...
 
-    async def rooms(self, *, live: bool = False) -> list[Kept]:
-        """All tables, or those where a match is running; those changed last come first.
+    async def rooms(self, *, live: bool = False, listed: bool = False) -> list[Kept]:
+        """All tables, or those where a match is running, or that are listed; those changed last come first.
 
         Raises Unreadable.
         """

@@ -76,11 +76,18 @@ class SQLiteStore(Unshared):
     # ---- writing
 
     async def append(
-        self, room: str, after: int, entries: Sequence[Entry], *, live: bool, snapshot: Snapshot | None = None
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[Entry],
+        *,
+        live: bool,
+        listed: bool = False,
+        snapshot: Snapshot | None = None,
     ) -> None:
         """As `Store.append`; on return the entries are on the disk."""
         check_consecutive(room, after, entries, snapshot)
-        await self._appends.call(room, Append(room, after, entries, live, snapshot))
+        await self._appends.call(room, Append(room, after, entries, live, listed, snapshot))
 
     async def _commit_together(self, batch: Sequence[Append]) -> Sequence[StoreError | None]:
         return await _on(self._writer, partial(self._commit, batch))
@@ -107,10 +114,10 @@ class SQLiteStore(Unshared):
         if (found := self._version(one.room)) != one.after:
             return Conflict(one.room, one.after, found)
         self._db.execute(
-            "INSERT INTO tables (room, live, version, changed) VALUES (?, ?, ?, ?)"
+            "INSERT INTO tables (room, live, version, changed, listed) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (room) DO UPDATE SET live = excluded.live, version = excluded.version,"
-            " changed = excluded.changed",
-            (one.room, one.live, one.entries[-1].version, one.entries[-1].at),
+            " changed = excluded.changed, listed = excluded.listed",
+            (one.room, one.live, one.entries[-1].version, one.entries[-1].at, one.listed),
         )
         self._db.executemany(
             "INSERT INTO entries (room, version, at, kind, data, command) VALUES (?, ?, ?, ?, ?, ?)",
@@ -174,14 +181,14 @@ class SQLiteStore(Unshared):
         """As `Store.entries`."""
         return await self._read(f"table {room}", lambda: self._entries(room, after))
 
-    async def rooms(self, *, live: bool = False) -> list[Kept]:
+    async def rooms(self, *, live: bool = False, listed: bool = False) -> list[Kept]:
         """As `Store.rooms`."""
-        which = "WHERE live" if live else ""
-        query = f"SELECT room, version, live != 0, changed FROM tables {which} ORDER BY changed DESC"
+        which = " AND ".join(["true", *["live"] * live, *["listed"] * listed])
+        query = f"SELECT room, version, live, changed, listed FROM tables WHERE {which} ORDER BY changed DESC"
 
         def rooms() -> list[Kept]:
             rows = self._reading.execute(query)
-            return [Kept(room, version, bool(live), changed) for room, version, live, changed in rows]
+            return [Kept(room, version, bool(live), at, bool(seen)) for room, version, live, at, seen in rows]
 
         return await self._read("the list of tables", rooms)
 

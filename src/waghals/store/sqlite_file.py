@@ -60,6 +60,10 @@ MIGRATIONS = (
         data TEXT NOT NULL  -- JSON
     );
     """,
+    """
+    ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;  -- strangers find it in a list
+    CREATE INDEX listed_tables ON tables (room) WHERE listed;
+    """,
 )
 SCHEMA = len(MIGRATIONS)  # each step of the migration path leads to the next version
 

@@ -1,4 +1,6 @@
-"""Who is there, and what happens at a table by itself, and when: bots play, also for absent people."""
+"""Who is there, and what happens at a table by itself, and when: bots play, also for people who are away
+or too slow, and a table whose host is away passes on.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +11,29 @@ from math import inf
 from operator import attrgetter
 from typing import Literal
 
-from waghals.table.commands import Leave, Return, StandIn
+from waghals.table.commands import Leave, Overrun, PassOn, Return, StandIn
 from waghals.table.events import Pace
 from waghals.table.state import TableState
 
 REMEMBERED = 1000  # browsers; far more than look at one table
-SOON = 0.35  # of a pause, after a ply that has no line in the log
+SHARE = 0.25  # of what is left of a bot's turn, for the pause before each ply
+SOON = 0.35  # of that, after a ply that has no line in the log
+LAST = 0.25  # of a bot's turn, for what came before it: the end of the last one
+AT_ONCE = 0.12  # seconds: shorter pauses are none
 
 
 @dataclass(frozen=True)
 class Timing:
     """How long things take, in seconds."""
 
-    plies: Mapping[Pace, float] = field(  # between two plies of bots
-        default_factory=lambda: {"slow": 2.4, "normal": 1.2, "fast": 0.4, "off": 0.0}
+    turn: float = 4.5  # a bot's turn at normal pace, at most
+    round: float = 9.0  # the turns of all bots together at normal pace, at most
+    last: float = 1.2  # what a bot's turn may take of that for the end of the one before, at most
+    paces: Mapping[Pace, float] = field(  # so many times that
+        default_factory=lambda: {"slow": 1.4, "normal": 1.0, "fast": 0.55, "off": 0.0}
     )
     leave: float = 5.0  # from a person's last page closing until they count as absent; a reload is quicker
+    host: float = 10.0  # the same, until a table without a match passes on from its host
     grace: float = 60.0  # that everyone waits for an absent person before a bot plays for them
     heartbeat: float = 15.0  # between two signs of life on a quiet stream
     rest: float = 60.0  # after somebody last watched, until bots stop playing
@@ -93,39 +102,83 @@ class Step:
     """Something that is due at a time: a command, or the ply of the bot that everyone waits for."""
 
     at: float
-    what: Leave | Return | StandIn | Literal["play"]
+    what: Leave | Return | StandIn | Overrun | PassOn | Literal["play"]
 
 
-def next_step(
-    table: TableState,
-    presence: Presence,
-    timing: Timing,
-    moved: float,
-    *,
-    quiet: bool = False,
-    watched: float = inf,
-) -> Step | None:
+@dataclass(frozen=True)
+class Moments:
+    """When things happened at a table; times are those of `Presence`.
+
+    Attributes:
+        moved: when the last ply came.
+        turned: when the turn began.
+        quiet: whether the last ply was a step on the way, of which the log says nothing.
+        watched: when somebody last watched; infinite while somebody does, and minus infinity if nobody has.
+    """
+
+    moved: float
+    turned: float
+    quiet: bool = False
+    watched: float = inf
+
+
+def next_step(table: TableState, presence: Presence, timing: Timing, moments: Moments) -> Step | None:
     """What is due next, or None while everyone just waits.
 
     A bot plays for an absent person as long as any other person is there. Bots play on for
     `timing.rest` after somebody last watched, and go on when somebody watches again.
-
-    Args:
-        moved: the time of the last ply.
-        quiet: it was a step on the way, of which the log says nothing: the next one may follow soon.
-        watched: when somebody last watched; infinite while somebody does, and minus infinity if nobody has.
     """
-    steps = [*_comings_and_goings(table, presence, timing, watched)]
+    steps = [
+        *_comings_and_goings(table, presence, timing, moments.watched),
+        *_without_host(table, presence, timing, moments.watched),
+    ]
     if (number := table.waited_for()) is not None:
-        seat, company = table.seats[number], any(other.here for other in table.seats)
-        if seat.bot or (seat.stand_in and company):
-            due = moved + (SOON if quiet else 1.0) * timing.plies[table.pace]
-            if due <= watched + timing.rest:
+        seat = table.seats[number]
+        if seat.bot or seat.substitute or (seat.stand_in and _company(table)):
+            due = moments.moved + pause(table, timing, moments)
+            if due <= moments.watched + timing.rest:
                 steps.append(Step(due, "play"))
-        elif seat.away and company and not seat.stand_in:
-            since = max(moved, presence.last_heard(seat.holder))
-            steps.append(Step(since + timing.grace, StandIn(number)))
+        elif (step := takeover(table, presence, timing, moments)) is not None:
+            steps.append(step)
     return min(steps, key=attrgetter("at"), default=None)
+
+
+def pause(table: TableState, timing: Timing, moments: Moments) -> float:
+    """The seconds between the last ply and the next one of a bot.
+
+    A turn has so much time that all bots together take no longer than `timing.round`. Its first pause
+    is long enough to see how the turn before has ended; each ply takes a share of what is left then.
+    """
+    factor = timing.paces[table.pace]
+    if table.hurried or not factor:
+        return 0.0
+    bots = sum(1 for seat in table.seats if seat.player)
+    whole = min(timing.turn, timing.round / max(1, bots))
+    last = min(timing.last, LAST * whole)
+    if moments.moved <= moments.turned:
+        return factor * (last + SHARE * (whole - last))
+    left = whole - (moments.moved - moments.turned) / factor
+    share = (SOON if moments.quiet else 1.0) * SHARE * left
+    return factor * share if share >= AT_ONCE else 0.0
+
+
+def takeover(table: TableState, presence: Presence, timing: Timing, moments: Moments) -> Step | None:
+    """When a bot begins to play for the person whom everyone waits for, as they are away or too slow."""
+    number = table.waited_for()
+    if number is None or table.seats[number].player:
+        return None
+    seat, steps = table.seats[number], list[Step]()
+    if table.seconds and _company(table):
+        steps.append(Step(moments.turned + table.seconds, Overrun(number)))
+    if seat.away and _company(table):
+        since = max(moments.moved, presence.last_heard(seat.holder))
+        steps.append(Step(since + timing.grace, StandIn(number)))
+    return min(steps, key=attrgetter("at"), default=None)
+
+
+def _company(table: TableState) -> bool:
+    """Whether any person is there."""
+    return any(seat.here for seat in table.seats)
 
 
 def _comings_and_goings(
@@ -140,3 +193,17 @@ def _comings_and_goings(
             yield Step(heard, Return(number))
         elif not seat.away and not presence.watches(seat.holder) and watched > heard:
             yield Step(heard + timing.leave, Leave(number))
+
+
+def _without_host(table: TableState, presence: Presence, timing: Timing, watched: float) -> Iterator[Step]:
+    """Between matches, whoever sat down first of those who are there follows a host who is away."""
+    heard = presence.last_heard(table.host)
+    if table.running or presence.watches(table.host) or watched <= heard:
+        return
+    heirs = [
+        (seat.since, number)
+        for number, seat in enumerate(table.seats)
+        if seat.here and seat.holder != table.host and presence.is_here(seat.holder, timing.leave)
+    ]
+    if heirs:
+        yield Step(heard + timing.host, PassOn(min(heirs)[1]))

@@ -15,10 +15,13 @@ Pace = Literal["slow", "normal", "fast", "off"]
 Dice = Literal["verifiable", "typed", "lesson"]
 Gauge = Literal["always", "request", "never"]
 
+Emote = Literal["yay", "phew", "haha", "oh", "grr", "bravo"]
+
 PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "off")
 DICE: tuple[Dice, ...] = ("verifiable", "typed", "lesson")
 CHOICE_OF_DICE = DICE[:2]  # a first match comes with its own
 GAUGES: tuple[Gauge, ...] = ("always", "request", "never")
+EMOTES: tuple[Emote, ...] = ("yay", "phew", "haha", "oh", "grr", "bravo")
 
 Value: TypeAlias = "str | int | bool | Mapping[str, str] | None"
 
@@ -96,6 +99,42 @@ class Allowed(AtSeat):
     """The host lets the browser of the person at this seat take further ones."""
 
 
+class Kicked(AtSeat):
+    """The host sent the browser of the person at this seat away: the seat is empty."""
+
+
+class HandedOn(AtSeat):
+    """The browser of the person at this seat became the host: it was given that, or the host was away."""
+
+
+@dataclass(frozen=True)
+class Swapped(AtSeat):
+    """Whoever sat at this seat and whoever sat at the other one, or nobody, changed places."""
+
+    other: int
+
+
+@dataclass(frozen=True)
+class Locked:
+    """Nobody new may sit from now on, or they may again."""
+
+    locked: bool
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Strangers find the table in a list from now on, or no more."""
+
+    listed: bool
+
+
+@dataclass(frozen=True)
+class Clocked:
+    """So many seconds a person has for a turn from now on; 0 for no limit."""
+
+    seconds: int
+
+
 @dataclass(frozen=True)
 class Seeded(AtSeat):
     """A person gave a seed for the coming match."""
@@ -129,6 +168,32 @@ class StoodIn(AtSeat):
     """A bot began to play for an absent person."""
 
     bot: str
+
+
+@dataclass(frozen=True)
+class Overran(AtSeat):
+    """A person's time was up: a bot plays their turn to its end."""
+
+    bot: str
+
+
+@dataclass(frozen=True)
+class Hurried:
+    """The bot on turn plays its turn to the end without pauses."""
+
+
+@dataclass(frozen=True)
+class Emoted(AtSeat):
+    """A person made a face: one of `EMOTES`."""
+
+    emote: str
+
+
+@dataclass(frozen=True)
+class Raised(AtSeat):
+    """A person wants another match, or no more."""
+
+    up: bool
 
 
 @dataclass(frozen=True)
@@ -170,12 +235,27 @@ class Rematched:
     """The next match began: everyone one seat further, so that the next one starts."""
 
 
-TableEvent: TypeAlias = AtSeat | Made | Started | Played | Paced | GaugeSet | Ended | Rematched
+TableEvent: TypeAlias = (
+    AtSeat
+    | Made
+    | Locked
+    | Listed
+    | Clocked
+    | Started
+    | Played
+    | Hurried
+    | Paced
+    | GaugeSet
+    | Ended
+    | Rematched
+)
 
 KINDS: Mapping[str, type[TableEvent]] = {
     "made": Made, "sat": Sat, "botsat": BotSat, "stood": Stood, "recovered": Recovered,
-    "allowed": Allowed, "seeded": Seeded,
+    "allowed": Allowed, "kicked": Kicked, "handedon": HandedOn, "swapped": Swapped, "locked": Locked,
+    "listed": Listed, "clocked": Clocked, "seeded": Seeded,
     "started": Started, "played": Played, "left": Left, "returned": Returned, "stoodin": StoodIn,
+    "overran": Overran, "hurried": Hurried, "emoted": Emoted, "raised": Raised,
     "wantedend": WantedEnd, "lifted": HandShown, "paced": Paced, "gaugeset": GaugeSet, "ended": Ended,
     "rematched": Rematched,
 }  # fmt: skip

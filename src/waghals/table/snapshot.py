@@ -7,10 +7,12 @@ beginning, and has the same table.
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from typing import Any
 
 from waghals.table.events import Made, Snapshot
-from waghals.table.state import TableSeat, TableState
+from waghals.table.seat import TableSeat
+from waghals.table.state import TableState
 
 FORMAT = 2  # another number when a field of the state is added, or means something else
 COMMANDS = 100  # ids of commands that are remembered past the beginning of a match
@@ -28,6 +30,11 @@ def snapshot_of(table: TableState, commands: dict[str, int]) -> Snapshot:
         "pace": table.pace,
         "gauge": table.gauge,
         "host": table.host,
+        "barred": sorted(table.barred),
+        "locked": table.locked,
+        "listed": table.listed,
+        "seconds": table.seconds,
+        "tally": dict(table.tally),
         "seats": [dataclasses.asdict(seat) for seat in table.seats],
         "match_id": table.match_id,
         "secret": table.secret,
@@ -50,6 +57,8 @@ def restore(table: TableState, snapshot: Snapshot) -> dict[str, int]:
     """
     data: Any = snapshot.data
     table.pace, table.gauge, table.host = data["pace"], data["gauge"], data["host"]
+    table.barred, table.tally = set(data["barred"]), Counter(data["tally"])
+    table.locked, table.listed, table.seconds = data["locked"], data["listed"], data["seconds"]
     table.seats = [TableSeat(**seat) for seat in data["seats"]]
     table.match_id, table.secret = data["match_id"], data["secret"]
     table.version = snapshot.version - 1  # the beginning itself is folded now

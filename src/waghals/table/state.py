@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,54 +17,50 @@ from waghals.table import events
 from waghals.table.codes import hash_code
 from waghals.table.events import DICE, GAUGES, PACES, AtSeat, Dice, Gauge, Made, Pace, Phase, TableEvent
 from waghals.table.names import on_record
+from waghals.table.seat import TableSeat
 
-Occupant = Literal["person", "bot", "empty"]
+IncidentKind = Literal["left", "returned", "stoodin", "overran", "handedon", "kicked"]
 
+INCIDENTS = 40  # of a match that are remembered
 BOT_SEED = "bot"  # what a bot gives for a seed
 NO_SEED = "none"  # what stands for the seed of a person whose browser gave none
 
 
-@dataclass
-class TableSeat:
-    """A seat of the table, and whoever sits there. An empty one has no name."""
+@dataclass(frozen=True)
+class Incident:
+    """Something that happened beside the plies of a match."""
 
-    name: str | None = None  # of the person or bot
-    bot: str | None = None  # the bot's name in the code, for a bot
-    holder: str | None = None  # the hash of the person's browser
-    recover: str = ""  # the hash of the code that takes the seat over
-    more_seats: bool = False  # the host lets the person's browser take more
-    seed: str = ""  # given for the coming match, or empty
-    away: bool = False  # the person's pages are all closed
-    stand_in: str | None = None  # the bot that plays for the absent person
-    wants_end: bool = False  # the person agrees to end the match early
-    hand_shown: bool = False  # on a shared device: the person on turn has asked to see their hand
-
-    @property
-    def kind(self) -> Occupant:
-        return "empty" if self.name is None else "person" if self.bot is None else "bot"
-
-    @property
-    def player(self) -> str | None:
-        """The bot that plays here now, or None if a person does."""
-        return self.bot or self.stand_in
-
-    @property
-    def here(self) -> bool:
-        """A person who is there."""
-        return self.kind == "person" and not self.away
+    ply: int  # how many plies had been played
+    kind: IncidentKind  # the kind of its entry in the log
+    seat: int
+    name: str  # who sat there then
 
 
 class TableState:
-    """Everything that is so at one table. It changes by `fold` alone."""
+    """Everything that is so at one table. It changes by `fold` alone.
 
-    def __init__(self, room: str, made: Made) -> None:
-        self.room, self.made = room, made
+    Attributes:
+        clock: tells the time in seconds since 1970.
+        deadline: when a bot will play for the person whom everyone waits for, in seconds since 1970; None
+            while no time is set. Whoever keeps the table's time says so; it is in no log.
+    """
+
+    def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
+        self.room, self.made, self.clock = room, made, clock
+        self.deadline: float | None = None
         self.game = described(made.game, made.options)
         self.dice: Dice = DICE[DICE.index(made.dice)]
         self.lesson: Lesson | None = lesson(made.game) if self.dice == "lesson" else None
         self.pace: Pace = PACES[PACES.index(made.pace)]  # of the bots
         self.gauge: Gauge = "always"  # when the danger of a push is shown
         self.host = made.host  # the hash of the maker's browser
+        self.barred: set[str] = set()  # the hashes of browsers that may not sit
+        self.locked = False  # nobody new may sit
+        self.listed = False  # strangers find the table in a list
+        self.seconds = 0  # that a person has for a turn, or 0
+        self.hurried = False  # the bot on turn makes no more pauses
+        self.tally: Counter[str] = Counter()  # matches won at this table, by name
+        self.incidents: list[Incident] = []  # of the match
         self.seats = [TableSeat() for _ in range(self.game.players)]
         self.phase: Phase = "open"  # people take seats; running; over; abandoned by consent
         self.match: Match | None = None  # the running or finished one
@@ -95,8 +92,9 @@ class TableState:
         return commit(match_id, bytes.fromhex(secret)) if match_id and self.dice == "verifiable" else ""
 
     @property
-    def full(self) -> bool:
-        return all(seat.kind != "empty" for seat in self.seats)
+    def people(self) -> bool:
+        """Whether a person sits at the table."""
+        return any(seat.kind == "person" for seat in self.seats)
 
     @property
     def to_move(self) -> int:
@@ -160,12 +158,14 @@ class TableState:
     def may_sit(self, holder: str | None) -> bool:
         """Whether a browser may take a free seat: the first, or what the host allows."""
         mine = self.seats_of(holder)
+        if holder in self.barred or (self.locked and not self.is_member(holder)):
+            return False
         return not mine or holder == self.host or any(self.seats[number].more_seats for number in mine)
 
     # ---- the fold
 
-    def fold(self, event: TableEvent) -> None:
-        """This has happened."""
+    def fold(self, event: TableEvent, at: float = 0.0) -> None:
+        """This has happened, at so many seconds since 1970."""
         match event:
             case events.Played(line, more):
                 self._advance(line, more)
@@ -173,35 +173,64 @@ class TableState:
                 self.begin()
             case events.Rematched():
                 self.seats = self.seats[1:] + self.seats[:1]
+                for seat in self.seats:
+                    seat.hand_up = False
                 self.match_id, self.secret = self.next_id, self.next_secret
                 self.begin()
             case events.Ended(abandoned, match_id, secret):
                 self.phase = "abandoned" if abandoned else "over"
                 self.next_id, self.next_secret = match_id, secret
+                self._count(abandoned)
                 for seat in self.seats:
-                    seat.seed, seat.stand_in, seat.wants_end = "", None, False
+                    seat.seed, seat.stand_in, seat.substitute, seat.wants_end = "", None, None, False
             case events.Paced(pace):
                 self.pace = PACES[PACES.index(pace)]
             case events.GaugeSet(gauge):
                 self.gauge = GAUGES[GAUGES.index(gauge)]
+            case events.Locked(locked):
+                self.locked = locked
+            case events.Listed(listed):
+                self.listed = listed
+            case events.Clocked(seconds):
+                self.seconds = seconds
+            case events.Hurried():
+                self.hurried = True
             case Made():
                 raise ValueError("a table is made once")
             case _:
-                self._fold_seat(event, self.seats[event.seat])
+                self._note(event, self.seats[event.seat])
+                if not self._fold_place(event, self.seats[event.seat]):
+                    self._fold_seat(event, self.seats[event.seat], at)
         self.version += 1
 
-    def _fold_seat(self, event: AtSeat, seat: TableSeat) -> None:
+    def _fold_place(self, event: AtSeat, seat: TableSeat) -> bool:
+        """Take in who sits where, and who is the host. Returns whether the event is about that."""
         match event:
             case events.Sat(number, name, holder, recover, seed):
-                self.seats[number] = TableSeat(name, holder=holder, recover=recover, seed=seed)
+                since = self.version + 1
+                self.seats[number] = TableSeat(name, holder=holder, recover=recover, seed=seed, since=since)
             case events.BotSat(number, bot, name):
-                self.seats[number] = TableSeat(name, bot)
+                self.seats[number] = TableSeat(name, bot, since=self.version + 1)
             case events.Stood(number):
                 self.seats[number] = TableSeat()
+            case events.Kicked(number):
+                self.barred |= {seat.holder} if seat.holder else set()
+                self.seats[number] = TableSeat()
+            case events.Swapped(number, other):
+                self.seats[number], self.seats[other] = self.seats[other], seat
+            case events.HandedOn():
+                self.host = seat.holder or self.host
             case events.Recovered(_, holder, recover):
                 if seat.holder == self.host:
                     self.host = holder
                 seat.holder, seat.recover = holder, recover
+            case _:
+                return False
+        return True
+
+    def _fold_seat(self, event: AtSeat, seat: TableSeat, at: float) -> None:
+        """Take in what is about whoever sits there."""
+        match event:
             case events.Allowed():
                 seat.more_seats = True
             case events.Seeded(_, seed):
@@ -212,12 +241,31 @@ class TableState:
                 seat.away, seat.stand_in = False, None
             case events.StoodIn(_, bot):
                 seat.stand_in = bot
+            case events.Overran(_, bot):
+                seat.substitute = bot
+            case events.Emoted(_, emote):
+                seat.emote, seat.emoted = emote, at
+            case events.Raised(_, up):
+                seat.hand_up = up
             case events.WantedEnd(_, wanted):
                 seat.wants_end = wanted
             case events.HandShown():
                 seat.hand_shown = True
             case _:
                 raise TypeError(f"a table cannot take in {event}")
+
+    def _note(self, event: AtSeat, seat: TableSeat) -> None:
+        """Remember what the log of the match tells beside its plies."""
+        kind = NOTED.get(type(event))
+        if kind is not None and self.running:
+            self.incidents.append(Incident(len(self.play.plies), kind, event.seat, seat.name or ""))
+            del self.incidents[:-INCIDENTS]
+
+    def _count(self, abandoned: bool) -> None:
+        """Add the match to the tally."""
+        if not abandoned and self.lesson is None:
+            winners = self.game.winners(self.play.state)
+            self.tally.update(self.seats[seat].name or "" for seat in winners)
 
     def begin(self) -> None:
         """The match begins, among those who sit at the table now: a step of the fold."""
@@ -231,12 +279,13 @@ class TableState:
             self.game, [Seat(on_record(seat.name or ""), seat.bot) for seat in self.seats], source
         )
         self.phase, self.position = "running", self.version + 1
-        self.unfinished = set()
+        self.unfinished, self.incidents, self.hurried = set(), [], False
         self.next_id = self.next_secret = ""
         for seat in self.seats:
             seat.hand_shown = False
 
     def _advance(self, line: str, more: bool) -> None:
+        turn = self.play.turn
         kind = self.play.append(line).kind
         self.position = self.version + 1
         plies = len(self.play.plies)
@@ -244,8 +293,20 @@ class TableState:
         self.unfinished = {each for each in self.unfinished if each <= before}
         if more:
             self.unfinished.add(plies)
+        self.hurried = self.hurried and self.play.turn == turn
         for number, seat in enumerate(self.seats):  # with the turn, hands are covered again
             seat.hand_shown = seat.hand_shown and number == self.play.turn
+            seat.substitute = seat.substitute if number == self.play.turn else None
+
+
+NOTED: Mapping[type[TableEvent], IncidentKind] = {
+    events.Left: "left",
+    events.Returned: "returned",
+    events.StoodIn: "stoodin",
+    events.Overran: "overran",
+    events.HandedOn: "handedon",
+    events.Kicked: "kicked",
+}
 
 
 def described(name: str, options: Mapping[str, str]) -> Game:

@@ -9,8 +9,17 @@ from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.chance import deals_face_down
 from waghals.table import events
-from waghals.table.commands import Command, Events, Refused, check_pace, drawn
-from waghals.table.events import CHOICE_OF_DICE, Entry, Made, Rematched, Snapshot, TableEvent, enveloped, event_of
+from waghals.table.commands import Command, Events, Refused, check_pace, drawn, free_seats_filled
+from waghals.table.events import (
+    CHOICE_OF_DICE,
+    Entry,
+    Made,
+    Rematched,
+    Snapshot,
+    TableEvent,
+    enveloped,
+    event_of,
+)
 from waghals.table.snapshot import COMMANDS, made_of, restore, snapshot_of
 from waghals.table.state import TableState, described
 
@@ -50,8 +59,7 @@ class Table(TableState):
     """
 
     def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
-        super().__init__(room, made)
-        self._clock = clock
+        super().__init__(room, made, clock)
         self.commands: dict[str, int] = {}  # ids of those carried out, with the version each led to
         self.pending: list[Entry] = []  # entries of the log that are not kept yet
         self.snapshot: Snapshot | None = None  # after one of those
@@ -88,11 +96,11 @@ class Table(TableState):
         for entry in log:
             if entry.version != self.version + 1:
                 raise ValueError(f"entry {entry.version} does not follow on version {self.version}")
-            self._take_in(event_of(entry), entry.command)
+            self._take_in(event_of(entry), entry.command, entry.at)
 
-    def _take_in(self, event: TableEvent, command: str | None) -> None:
+    def _take_in(self, event: TableEvent, command: str | None, at: float) -> None:
         """Fold an event, and remember the command that brought it about."""
-        self.fold(event)
+        self.fold(event, at)
         if command is not None:
             self.commands[command] = self.version
         if isinstance(event, Rematched):  # of what was before, only late repeats can still come
@@ -119,7 +127,7 @@ class Table(TableState):
         return (*self._record(command.decide(self, who), scoped), *self.settle())
 
     def settle(self) -> tuple[TableEvent, ...]:
-        """What follows at once from how things stand: chance within a turn, the end of the match."""
+        """What follows at once from how things stand: chance within a turn, an end, the next match."""
         return tuple(self._record(self._follow(), None))
 
     def _follow(self) -> Events:
@@ -130,6 +138,9 @@ class Table(TableState):
         over = self.running and (self.play.over or (self.lesson is not None and self.scripted is None))
         if self.running and (over or given_up):
             yield events.Ended(not over, *events.new_draws())
+        if self.ended and here and all(seat.hand_up for seat in here):
+            yield from free_seats_filled(self)
+            yield events.Rematched()
 
     def _chance_is_due(self) -> bool:
         """Whether an outcome comes now, by itself."""
@@ -145,8 +156,9 @@ class Table(TableState):
     def _record(self, decided: Events, command: str | None) -> Events:
         """Fold and note events as they come; the first bears the command's id."""
         for event in decided:
-            self._take_in(event, command)
-            self.pending.append(enveloped(event, self.version, self._clock(), command))
+            at = self.clock()
+            self._take_in(event, command, at)
+            self.pending.append(enveloped(event, self.version, at, command))
             if isinstance(event, Rematched):
                 self.snapshot = snapshot_of(self, self.commands)
             command = None

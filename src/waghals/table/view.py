@@ -24,7 +24,8 @@ from waghals.contract.reason import Reason
 from waghals.contract.record import Record
 from waghals.match.match import Match
 from waghals.table.events import Dice, Gauge, Pace, Phase
-from waghals.table.state import Occupant, TableState
+from waghals.table.seat import Occupant
+from waghals.table.state import Incident, TableState
 
 LOG_SHOWN = 40  # plies; the record has them all
 KEPT_LINES = 4096  # of logs
@@ -43,9 +44,21 @@ class SeatView:
     bot: str | None = None  # the bot's name in the code where a bot sits
     present: bool = False  # a person whose page is open; bots are always present
     mine: bool = False  # this viewer's browser holds the seat
-    stand_in: str | None = None  # the name of the bot that plays for an absent person
+    stand_in: str | None = None  # the name of the bot that plays for a person who is away or too slow
     wants_end: bool = False  # the person has agreed to end the match early
     more_seats: bool = False  # the host lets the person's browser take further seats
+    host: bool = False  # the person's browser is the host's
+    hand_up: bool = False  # the person wants another match
+    emote: str = ""  # the face that the person made last: yay, phew, haha, oh, grr, bravo, or empty
+    emoted: float = 0.0  # when, in seconds since 1970
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What somebody has won at this table."""
+
+    name: str
+    won: int  # matches, shared ones as well
 
 
 @dataclass(frozen=True)
@@ -123,6 +136,13 @@ class TableView:
     next_commitment: str  # after the end: the commitment of the rematch, else empty
     pace: Pace  # how fast bots move
     gauge: Gauge  # when the danger of a push is shown
+    hurried: bool  # the bot on turn makes no more pauses
+    seconds: int  # that a person has for a turn, or 0 for no limit
+    deadline: float | None  # when a bot plays for the person whom everyone waits for, in seconds since 1970
+    incidents: tuple[Incident, ...]  # of the match, beside its plies: who left, came back, was too slow
+    tally: tuple[Tally, ...]  # the matches won at this table, most first
+    locked: bool  # nobody new may sit
+    listed: bool  # strangers find the table in a list
     join_url: str  # the address to share
     only_here: bool  # that address works on this machine alone (the server runs without `--lan`)
     # Takes the viewer's own seat over on another device; None without a seat, and where others who
@@ -132,9 +152,10 @@ class TableView:
     wants_seed: bool  # the viewer's browser should give a fresh seed
     host: bool  # this browser made the table
     can_sit: bool  # a free seat may be taken: the first one, or any if the host allows it
-    can_start: bool  # the viewer is the host, the table is open and every seat is taken
+    can_start: bool  # the viewer is the host, the table is open and somebody sits there
     can_rematch: bool  # the match has ended and the viewer may ask for another
     lesson: LessonView | None  # of a first match: how far it has come
+    can_hurry: bool  # a bot plays, and the viewer may end its pauses
     bots_available: tuple[str, ...]  # the names of the bots that play this game
     position: Position = field(metadata={"json": False})  # the same position for pages
 
@@ -180,6 +201,13 @@ def table_view(
         next_commitment=public.next_commitment,
         pace=table.pace,
         gauge=table.gauge,
+        hurried=table.hurried,
+        seconds=table.seconds,
+        deadline=table.deadline,
+        incidents=tuple(table.incidents),
+        tally=public.tally,
+        locked=table.locked,
+        listed=table.listed,
         join_url=f"{base}/t/{table.room}",
         only_here=_is_loopback(base),
         recover_code=None
@@ -189,9 +217,10 @@ def table_view(
         wants_seed=open_seeds and any(not table.seats[seat].seed for seat in mine),
         host=host,
         can_sit=not table.running and table.may_sit(holder),
-        can_start=table.phase == "open" and table.full and host,
-        can_rematch=table.ended and table.full and member and table.lesson is None,
+        can_start=table.phase == "open" and host and any(seat.kind != "empty" for seat in table.seats),
+        can_rematch=table.ended and table.lesson is None and (bool(mine) or (host and not table.people)),
         lesson=_lesson(table),
+        can_hurry=member and _bot_plays(table) and not table.hurried,
         bots_available=tuple(bots_for(game.name)),
         position=position,
     )
@@ -205,10 +234,22 @@ class _Public:
         self.version, self._match = table.version, match
         self.seats = tuple(
             SeatView(
-                n, s.name, s.kind, s.bot, bool(s.bot) or s.here, False, s.stand_in, s.wants_end, s.more_seats
+                seat=number,
+                name=seat.name,
+                kind=seat.kind,
+                bot=seat.bot,
+                present=bool(seat.bot) or seat.here,
+                stand_in=seat.stand_in or seat.substitute,
+                wants_end=seat.wants_end,
+                more_seats=seat.more_seats,
+                host=seat.holder is not None and seat.holder == table.host,
+                hand_up=seat.hand_up,
+                emote=seat.emote,
+                emoted=seat.emoted,
             )
-            for n, s in enumerate(table.seats)
+            for number, seat in enumerate(table.seats)
         )
+        self.tally = tuple(Tally(name, won) for name, won in table.tally.most_common())
         self.scores = tuple(game.scores(match.state)) if match else ()
         self.winners = tuple(game.winners(match.state)) if match else ()
         self.commitment = table.commitment(table.match_id, table.secret)
@@ -241,7 +282,9 @@ def _lesson(table: TableState) -> LessonView | None:
         return None
     steps, ply = len(table.lesson.steps), table.scripted if table.running else None
     asked = ply is not None and table.waited_for() == 0 and (ply.seat == 0 or table.roller == 0)
-    return LessonView(ply.step if ply else steps, steps, ply.text if ply and asked and ply.seat == 0 else None)
+    return LessonView(
+        ply.step if ply else steps, steps, ply.text if ply and asked and ply.seat == 0 else None
+    )
 
 
 def viewpoint(table: TableState, holder: str | None) -> int | None:
@@ -254,6 +297,11 @@ def _viewer(table: TableState, mine: list[int]) -> int | None:
     """The seat that a browser plays for now: to move, else on turn, else the lowest."""
     first = (table.play.to_move, table.play.turn) if table.running else ()
     return next((seat for seat in (*first, *mine) if seat in mine), None)
+
+
+def _bot_plays(table: TableState) -> bool:
+    seat = table.waited_for()
+    return seat is not None and table.seats[seat].player is not None
 
 
 def _position(table: TableState, seat: int | None) -> Position:

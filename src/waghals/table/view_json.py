@@ -14,7 +14,13 @@ from waghals.table.view import TableView
 Json = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 NUMBERS: Json = {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"$ref": "#/$defs/Numbers"}}]}
-SIMPLE: Mapping[object, str] = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
+SIMPLE: Mapping[object, str] = {
+    str: "string",
+    int: "integer",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+}
 
 
 def to_json(view: TableView) -> Json:

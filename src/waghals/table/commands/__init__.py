@@ -6,25 +6,55 @@ table before it goes on, so that each event is decided on how things stand then.
 does so before it has yielded anything.
 """
 
-from waghals.table.commands.absence import Leave, Return, StandIn
+from waghals.table.commands.absence import BotNow, Leave, Overrun, PassOn, Return, StandIn
 from waghals.table.commands.asking import Command, Events, RefusalKind, Refused, check_pace, clean_name
+from waghals.table.commands.host import HandOn, Kick, Lock
 from waghals.table.commands.lesson import Learn
-from waghals.table.commands.lobby import Abandon, Rematch, SetGauge, SetPace, Start
-from waghals.table.commands.play import Act, BotAct, BotRoll, Enter, Roll, ShowHand, Undo, drawn
-from waghals.table.commands.seats import AllowSeats, GiveSeed, Recover, SeatBot, Sit, Stand
+from waghals.table.commands.lobby import Abandon, Publish, Rematch, SetClock, SetGauge, SetPace, Start
+from waghals.table.commands.play import (
+    Act,
+    BotAct,
+    BotRoll,
+    Enter,
+    Hurry,
+    MakeFace,
+    Roll,
+    ShowHand,
+    Undo,
+    drawn,
+)
+from waghals.table.commands.seats import (
+    AllowSeats,
+    GiveSeed,
+    Recover,
+    SeatBot,
+    Sit,
+    Stand,
+    Swap,
+    free_seats_filled,
+)
 
 __all__ = [
     "Abandon",
     "Act",
     "AllowSeats",
     "BotAct",
+    "BotNow",
     "BotRoll",
     "Command",
     "Enter",
     "Events",
     "GiveSeed",
+    "HandOn",
+    "Hurry",
+    "Kick",
     "Learn",
     "Leave",
+    "Lock",
+    "MakeFace",
+    "Overrun",
+    "PassOn",
+    "Publish",
     "Recover",
     "RefusalKind",
     "Refused",
@@ -32,6 +62,7 @@ __all__ = [
     "Return",
     "Roll",
     "SeatBot",
+    "SetClock",
     "SetGauge",
     "SetPace",
     "ShowHand",
@@ -39,8 +70,10 @@ __all__ = [
     "Stand",
     "StandIn",
     "Start",
+    "Swap",
     "Undo",
     "check_pace",
     "clean_name",
     "drawn",
+    "free_seats_filled",
 ]

@@ -13,7 +13,8 @@ from waghals.contract.reason import Reason
 from waghals.match.seat import check_line
 from waghals.table import names
 from waghals.table.events import PACES, TableEvent
-from waghals.table.state import TableSeat, TableState
+from waghals.table.seat import TableSeat
+from waghals.table.state import TableState
 
 LONGEST_SEED = 64  # characters
 
@@ -133,10 +134,23 @@ def seats_of(table: TableState, who: str | None) -> list[int]:
     return seats
 
 
-def open_seat(table: TableState, number: int) -> TableSeat:
-    """The seat, while seats may change."""
+def seat_at(table: TableState, number: int) -> TableSeat:
+    """The seat of this number."""
     if not 0 <= number < len(table.seats):
         raise Refused("invalid", Reason("There is no such seat."))
+    return table.seats[number]
+
+
+def person_at(table: TableState, number: int) -> TableSeat:
+    """The seat, where a person sits."""
+    if (seat := seat_at(table, number)).kind != "person":
+        raise Refused("conflict", Reason("Nobody sits there."))
+    return seat
+
+
+def open_seat(table: TableState, number: int) -> TableSeat:
+    """The seat, while seats may change."""
+    seat = seat_at(table, number)
     if table.running:
         raise Refused("conflict", Reason("The match is running: the seats stay as they are."))
-    return table.seats[number]
+    return seat

@@ -14,10 +14,13 @@ from waghals.table.commands.asking import (
     check_member,
     check_pace,
     check_running,
+    seats_of,
 )
-from waghals.table.commands.seats import GiveSeed
-from waghals.table.events import GAUGES, TableEvent
+from waghals.table.commands.seats import GiveSeed, free_seats_filled
+from waghals.table.events import GAUGES
 from waghals.table.state import TableState
+
+SHORTEST, LONGEST = 10, 600  # seconds of a turn
 
 
 @dataclass(frozen=True)
@@ -46,30 +49,58 @@ class SetGauge(Command):
 
 
 @dataclass(frozen=True)
-class _Begin(Command):
-    """A match begins; `seed` as `GiveSeed`, or empty."""
+class SetClock(Command):
+    """The host says how many seconds a person has for a turn: `SHORTEST` to `LONGEST`, or 0 for no limit."""
+
+    seconds: int
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        check_host(table, who)
+        if self.seconds and not SHORTEST <= self.seconds <= LONGEST:
+            reason = Reason("A turn has {least} to {most} seconds.", least=SHORTEST, most=LONGEST)
+            raise Refused("invalid", reason)
+        if self.seconds != table.seconds:
+            yield events.Clocked(self.seconds)
+
+
+@dataclass(frozen=True)
+class Publish(Command):
+    """The host lets strangers find the table in a list, or no more."""
+
+    listed: bool
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        check_host(table, who)
+        if self.listed != table.listed:
+            yield events.Listed(self.listed)
+
+
+@dataclass(frozen=True)
+class Start(Command):
+    """The host begins the first match; bots take the free seats. `seed` as `GiveSeed`, or empty."""
 
     seed: str = ""
-
-    def _begin(self, table: TableState, who: str | None, event: TableEvent) -> Events:
-        if not table.full:
-            raise Refused("conflict", Reason("A seat is still empty: put a bot on it, or wait for somebody."))
-        yield from GiveSeed(self.seed).decide(table, who)
-        yield event
-
-
-class Start(_Begin):
-    """The host begins the first match."""
 
     def decide(self, table: TableState, who: str | None) -> Events:
         check_host(table, who)
         if table.phase != "open":
             raise Refused("conflict", Reason("The match has begun already."))
-        yield from self._begin(table, who, events.Started())
+        if all(seat.kind == "empty" for seat in table.seats):
+            raise Refused("conflict", Reason("Nobody sits at the table yet."))
+        yield from GiveSeed(self.seed).decide(table, who)
+        yield from free_seats_filled(table)
+        yield events.Started()
 
 
-class Rematch(_Begin):
-    """The next match begins."""
+@dataclass(frozen=True)
+class Rematch(Command):
+    """A person wants another match, or no more; it begins once everyone who is there wants it.
+
+    Bots take the free seats. Where bots alone sit, it begins at once. `seed` as `GiveSeed`, or empty.
+    """
+
+    seed: str = ""
+    wanted: bool = True
 
     def decide(self, table: TableState, who: str | None) -> Events:
         check_member(table, who)
@@ -77,7 +108,14 @@ class Rematch(_Begin):
             raise Refused("conflict", Reason("The match is not over yet."))
         if table.lesson is not None:
             raise Refused("conflict", Reason("This table is for a first match only."))
-        yield from self._begin(table, who, events.Rematched())
+        mine = seats_of(table, who) if table.people else []
+        yield from GiveSeed(self.seed).decide(table, who)
+        for number in mine:
+            if table.seats[number].hand_up != self.wanted:
+                yield events.Raised(number, self.wanted)
+        if not table.people:
+            yield from free_seats_filled(table)
+            yield events.Rematched()
 
 
 @dataclass(frozen=True)

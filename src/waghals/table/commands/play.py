@@ -11,9 +11,20 @@ from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.event import UNDO, Event, ply_line
 from waghals.table import events
-from waghals.table.commands.asking import Events, ForPosition, Refused, check_member, seats_of
-from waghals.table.events import Played
+from waghals.table.commands.asking import (
+    Command,
+    Events,
+    ForPosition,
+    OfSeat,
+    Refused,
+    check_member,
+    check_running,
+    seats_of,
+)
+from waghals.table.events import EMOTES, Played
 from waghals.table.state import TableState
+
+EMOTE_PAUSE = 1.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -101,6 +112,34 @@ class Undo(ForPosition):
         while more:  # plies of one command are taken back together
             more = len(match.plies) - 1 in table.unfinished
             yield Played(ply_line(seat, UNDO))
+
+
+class Hurry(Command):
+    """Somebody at the table does not want to wait: the bot on turn makes no more pauses in this turn."""
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        check_member(table, who)
+        check_running(table)
+        seat = table.waited_for()
+        if seat is None or table.seats[seat].player is None:
+            raise Refused("conflict", Reason("No bot is playing."))
+        if not table.hurried:
+            yield events.Hurried()
+
+
+@dataclass(frozen=True)
+class MakeFace(OfSeat):
+    """The person at this seat makes a face, one of `EMOTES`: at most one in `EMOTE_PAUSE` seconds."""
+
+    emote: str
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        if self.seat not in seats_of(table, who):
+            raise Refused("forbidden", Reason("This is not your seat."))
+        if self.emote not in EMOTES:
+            raise Refused("invalid", Reason("There is no such face."))
+        if table.clock() - table.seats[self.seat].emoted >= EMOTE_PAUSE:
+            yield events.Emoted(self.seat, self.emote)
 
 
 class BotRoll(ForPosition):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from waghals.bots import bot, bots_for, free_character
+from waghals.bots import bot, bots_for, characters, free_character
 from waghals.contract.reason import Reason
 from waghals.table import events, names
 from waghals.table.commands.asking import (
@@ -18,6 +18,7 @@ from waghals.table.commands.asking import (
     clean_seed,
     holder_of,
     open_seat,
+    person_at,
 )
 from waghals.table.state import TableState
 
@@ -36,6 +37,10 @@ class Sit(OfSeat):
     def decide(self, table: TableState, who: str | None) -> Events:
         if open_seat(table, self.seat).kind != "empty":
             raise Refused("conflict", Reason("This seat is taken."))
+        if who in table.barred:
+            raise Refused("forbidden", Reason("The host does not want this device at the table."))
+        if table.locked and not table.is_member(who):
+            raise Refused("forbidden", Reason("The table is locked: nobody new may sit down."))
         if not table.may_sit(who):
             reason = Reason("This device has a seat already. Whoever opened the table can allow it more.")
             raise Refused("forbidden", reason)
@@ -49,10 +54,9 @@ class AllowSeats(OfSeat):
     """The host lets the browser of the person at this seat take further seats."""
 
     def decide(self, table: TableState, who: str | None) -> Events:
-        seat = open_seat(table, self.seat)
+        open_seat(table, self.seat)
         check_host(table, who)
-        if seat.kind != "person":
-            raise Refused("conflict", Reason("Nobody sits there."))
+        seat = person_at(table, self.seat)
         if not table.may_sit(seat.holder):
             yield events.Allowed(self.seat)
 
@@ -70,6 +74,21 @@ class Stand(OfSeat):
 
 
 @dataclass(frozen=True)
+class Swap(OfSeat):
+    """Whoever sits at two seats, or nobody, change places: a person one of whose seats it is, or the host."""
+
+    other: int
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        seats = [open_seat(table, number) for number in (self.seat, self.other)]
+        check_member(table, who)
+        if who not in (table.host, *(seat.holder for seat in seats)):
+            raise Refused("forbidden", Reason("This is not your seat."))
+        if self.seat != self.other and any(seat.kind != "empty" for seat in seats):
+            yield events.Swapped(self.seat, self.other)
+
+
+@dataclass(frozen=True)
 class SeatBot(OfSeat):
     """A bot takes an empty seat or a bot's; with no name of a bot, the bot there leaves."""
 
@@ -83,18 +102,9 @@ class SeatBot(OfSeat):
         if self.bot:
             if self.bot not in bots_for(table.game.name):
                 raise Refused("invalid", Reason("There is no such bot."))
-            yield events.BotSat(self.seat, self.bot, self._name(table))
+            yield events.BotSat(self.seat, self.bot, bot_name(table, self.seat, self.bot))
         elif seat.kind == "bot":
             yield events.Stood(self.seat)
-
-    def _name(self, table: TableState) -> str:
-        """That of a free character, else the bot's title, with a number if that is taken."""
-        game, others = table.game.name, table.names(but=self.seat)
-        if (character := free_character(game, self.bot, others)) is not None:
-            return character.name
-        title, taken = bot(self.bot, game).title, set(map(names.alike, others))
-        numbered = (title, *(f"{title} {n}" for n in range(2, len(table.seats) + 2)))
-        return next(one for one in numbered if names.alike(one) not in taken)
 
 
 @dataclass(frozen=True)
@@ -124,3 +134,24 @@ class GiveSeed(Command):
         for number in table.seats_of(who):
             if not table.seats[number].seed:
                 yield events.Seeded(number, seed)
+
+
+def bot_name(table: TableState, seat: int, bot_for_it: str) -> str:
+    """What to call a bot at this seat: a free character, else its title, with a number if that is taken."""
+    game, others = table.game.name, table.names(but=seat)
+    if (character := free_character(game, bot_for_it, others)) is not None:
+        return character.name
+    title, taken = bot(bot_for_it, game).title, set(map(names.alike, others))
+    numbered = (title, *(f"{title} {n}" for n in range(2, len(table.seats) + 2)))
+    return next(one for one in numbered if names.alike(one) not in taken)
+
+
+def free_seats_filled(table: TableState) -> Events:
+    """Bots take the free seats: those of the game's next free characters, or the first bot."""
+    game = table.game.name
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "empty":
+            taken = table.names()
+            free = (one.bot for one in characters(game) if one.bot and one.name not in taken)
+            its = next(free, bots_for(game)[0])
+            yield events.BotSat(number, its, bot_name(table, number, its))

@@ -142,11 +142,24 @@ COMMANDS: Mapping[str, Callable[[Sent], to.Command]] = {
     "stand": lambda sent: to.Stand(sent.form.number("seat"), id=sent.form.command),
     "allow": lambda sent: to.AllowSeats(sent.form.number("seat"), id=sent.form.command),
     "bot": lambda sent: to.SeatBot(sent.form.number("seat"), sent.form.text("bot"), id=sent.form.command),
+    "swap": lambda sent: to.Swap(sent.form.number("seat"), sent.form.number("other"), id=sent.form.command),
+    "lock": lambda sent: to.Lock(sent.form.get("locked", "yes") == "yes", id=sent.form.command),
+    "kick": lambda sent: to.Kick(sent.form.number("seat"), id=sent.form.command),
+    "hand-on": lambda sent: to.HandOn(sent.form.number("seat"), id=sent.form.command),
+    "list": lambda sent: to.Publish(sent.form.get("listed", "yes") == "yes", id=sent.form.command),
+    "clock": lambda sent: to.SetClock(sent.form.number("seconds"), id=sent.form.command),
+    "stand-in": lambda sent: to.BotNow(sent.form.number("seat"), id=sent.form.command),
+    "hurry": lambda sent: to.Hurry(id=sent.form.command),
+    "emote": lambda sent: to.MakeFace(
+        sent.form.number("seat"), sent.form.text("emote"), id=sent.form.command
+    ),
     "seed": lambda sent: to.GiveSeed(sent.form.text("seed"), id=sent.form.command),
     "pace": lambda sent: to.SetPace(sent.form.get("pace", ""), id=sent.form.command),
     "gauge": lambda sent: to.SetGauge(sent.form.get("gauge", ""), id=sent.form.command),
     "start": lambda sent: to.Start(sent.form.get("seed", ""), id=sent.form.command),
-    "rematch": lambda sent: to.Rematch(sent.form.get("seed", ""), id=sent.form.command),
+    "rematch": lambda sent: to.Rematch(
+        sent.form.get("seed", ""), sent.form.get("wanted", "yes") == "yes", id=sent.form.command
+    ),
     "abandon": lambda sent: to.Abandon(sent.form.get("end", "yes") == "yes", id=sent.form.command),
     "roll": lambda sent: to.Roll(version=sent.form.number("version"), id=sent.form.command),
     "undo": lambda sent: to.Undo(version=sent.form.number("version"), id=sent.form.command),

@@ -73,10 +73,17 @@ class _Measured:
         return getattr(self._store, name)
 
     async def append(
-        self, room: str, after: int, entries: Sequence[Entry], *, live: bool, snapshot: Snapshot | None = None
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[Entry],
+        *,
+        live: bool,
+        listed: bool = False,
+        snapshot: Snapshot | None = None,
     ) -> None:
         with _store_call("append"):
-            await self._store.append(room, after, entries, live=live, snapshot=snapshot)
+            await self._store.append(room, after, entries, live=live, listed=listed, snapshot=snapshot)
         MOVES.inc(sum(entry.kind == "played" for entry in entries))
 
     async def read(self, room: str) -> Log:
