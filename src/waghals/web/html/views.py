@@ -122,7 +122,7 @@ def frame(
     """
     t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    head = _head(s, None, locale) if shared is None else shared.head
+    head = _head(s, locale) if shared is None else shared.head
     said = say(t, notice) if notice else ""
     parts = _lobby(s, locale, t, said) if shared is None else _match(s, shared, locale, t, said)
     hidden = HIDDEN_FIELDS.format(s.version, frame_id)
@@ -132,11 +132,10 @@ def frame(
     )
 
 
-def _head(s: TableView, last: LogItem | None, locale: str) -> str:
+def _head(s: TableView, locale: str) -> str:
     """The first line of a frame, but for what is each viewer's own."""
     last_roll = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
-    values = {"s": s, "last_roll": last_roll, "lost": last is not None and last.lost}
-    return str(render("frame.html", locale, s.game, **values))
+    return str(render("frame.html", locale, s.game, s=s, last_roll=last_roll))
 
 
 def _own_attributes(s: TableView, frame_id: str) -> str:
@@ -187,7 +186,7 @@ def share(
     last = lines[-1] if lines else None
     return Shared(
         names=names,
-        head=_head(s, last, locale),
+        head=_head(s, locale),
         board=board,
         standing=standing,
         picture=next(same, None) or picture(),

@@ -1,65 +1,102 @@
-// Dice that visibly roll. The frame with the result waits until they have landed, so that
-// nothing on the page, spoken or seen, tells it before. A tap lands them at once.
-import { pref } from "./settings.js";
-import { land, rattle } from "./senses.js";
+// Dice that visibly roll. Only a die that tumbles shows faces that were not rolled; it comes to rest on the true one,
+// in the place where it lies, before the page shows what follows from it.
+import { MS, moment, scene, time, wait, wasSkipped } from "./motion.js";
+import { play, rattle } from "./senses.js";
 
-const LENGTH = { slow: 600, normal: 450, fast: 220, off: 0 };
 const FLICKER = 70;
-const GRACE = 150; // for the result to come in after the dice; without one they just lie down
 
-let landing = null;
+let tumbling = null; // the dice with the faces they had, since when they tumble, and what ends it
 
-function speed() {
-  return pref("speed", matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal");
+const named = () => [...document.querySelectorAll("#table [data-die]")];
+const words = (die) => die.dataset.faces.split(" ");
+
+/** The dice that roll as one presses: where some can be ticked, the ticked ones. */
+function rolling() {
+  const box = (die) => die.querySelector("input[type=checkbox]") ?? die.closest("label")?.querySelector("input");
+  const dice = named();
+  const ticked = dice.filter((die) => box(die)?.checked);
+  return ticked.length ? ticked : dice.filter((die) => !box(die));
 }
 
-const PIPS = "die-1 die-2 die-3 die-4 die-5 die-6";
+/** What a die shows: a drawing of the sheet that it refers to, or one of its classes. */
+function face(die) {
+  if (die.hasAttribute("href")) return die.getAttribute("href").split("#")[1];
+  return words(die).find((word) => die.classList.contains(word));
+}
 
-/** Show other faces: those that a die names itself, of the sheet that its picture comes from. */
+function show(die, word) {
+  if (die.hasAttribute("href")) {
+    die.setAttribute("href", `${die.getAttribute("href").split("#")[0]}#${word}`);
+    return;
+  }
+  die.classList.remove(...words(die));
+  if (word) die.classList.add(word);
+}
+
 function flicker() {
-  for (const die of document.querySelectorAll("#table [data-die]")) {
-    if (die.closest("label")?.querySelector("input:not(:checked)")) continue; // it is kept
-    const faces = (die.dataset.die || PIPS).split(" ");
-    const sheet = die.getAttribute("href").split("#")[0];
-    die.setAttribute("href", `${sheet}#${faces[Math.floor(Math.random() * faces.length)]}`);
+  for (const { die } of tumbling.dice) {
+    const others = words(die);
+    show(die, others[Math.floor(Math.random() * others.length)]);
   }
 }
 
-/** Let the dice of the page tumble. Resolves once they have landed; calls in between join in. */
-export function tumble() {
-  if (landing) return landing;
-  const time = LENGTH[speed()];
-  if (!time || document.hidden || !document.querySelector("[data-die]")) return Promise.resolve();
+function begin(dice, level, ms) {
+  const length = time(ms);
+  if (tumbling || !length || !dice.length) return;
+  const ends = scene();
+  tumbling = { dice: dice.map((die) => ({ die, was: face(die) })), since: performance.now(), ends };
+  for (const die of dice) die.classList.add("tumbles");
   document.body.classList.add("tumbling");
-  rattle(time);
-  const faces = setInterval(flicker, FLICKER);
-  landing = new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      clearInterval(faces);
-      document.removeEventListener("pointerdown", done);
-      landing = null;
-      resolve();
-      setTimeout(() => still(false), GRACE);
-    };
-    const timer = setTimeout(done, time);
-    setTimeout(() => document.addEventListener("pointerdown", done, { once: true }), 60);
-  });
-  return landing;
+  tumbling.timer = setInterval(flicker, FLICKER);
+  flicker();
+  rattle(length, level);
 }
 
-/** A lost turn: its runners fall, or jaws close, before the pieces are gone. */
-export function fall() {
-  const time = { slow: 700, normal: 480, fast: 260, off: 0 }[speed()];
-  if (!time || document.hidden || !document.querySelector(".runner, [data-blow]")) return Promise.resolve();
+function end() {
+  const { dice, timer, ends } = tumbling;
+  clearInterval(timer);
+  for (const { die } of dice) die.classList.remove("tumbles");
   document.body.classList.remove("tumbling");
-  document.querySelector("#table").classList.add("falling");
-  return new Promise((resolve) => setTimeout(resolve, time));
+  tumbling = null;
+  ends();
 }
 
-/** The result is on the page: the dice lie still. */
-export function still(rolled) {
-  if (landing) return;
-  document.body.classList.remove("tumbling");
-  if (rolled) land();
+/** What the dice of a frame show, by their names. */
+export function facesIn(frame) {
+  return Object.fromEntries([...frame.querySelectorAll("[data-die]")].map((die) => [die.dataset.die, face(die)]));
+}
+
+/** Whether dice tumble. */
+export function tumbles() {
+  return tumbling !== null;
+}
+
+/** Somebody rolls: the dice tumble until it is known what they show. */
+export function roll(level = 0) {
+  moment();
+  begin(rolling(), level, MS.tumble[level]);
+}
+
+/** Let the dice with these names tumble if they do not yet, and come to rest on these faces. */
+export async function land(faces, level, bot) {
+  const ms = bot ? MS.botTumble : MS.tumble[level];
+  const dice = named().filter((die) => die.dataset.die in faces);
+  if (tumbling && wasSkipped()) return rest(dice, faces);
+  begin(dice, level, ms);
+  if (tumbling) await wait(Math.max(0, ms - (performance.now() - tumbling.since) / (time(1) || 1)));
+  rest(dice, faces);
+}
+
+function rest(dice, faces) {
+  for (const { die, was } of tumbling?.dice ?? []) show(die, was);
+  for (const die of dice) show(die, faces[die.dataset.die]);
+  if (tumbling) end();
+  play("land");
+}
+
+/** Nothing was rolled after all: the dice show what they did. */
+export function lie() {
+  if (!tumbling) return;
+  for (const { die, was } of tumbling.dice) show(die, was);
+  end();
 }

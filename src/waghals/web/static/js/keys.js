@@ -1,4 +1,5 @@
 // A key for everything: a button with data-key is pressed by that key. They can be switched off.
+import { twice } from "./press.js";
 import { pref } from "./settings.js";
 
 const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]";
@@ -9,7 +10,7 @@ document.addEventListener("keydown", (event) => {
   const button = document.querySelector(`#table [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   if (button && button.checkVisibility?.({ visibilityProperty: true }) !== false) {
     event.preventDefault();
-    button.click();
+    if (!twice(event) || !button.matches(".unready")) button.click();
   } else if (event.key === "?") {
     const menu = document.querySelector("#menu");
     menu.open = !menu.open;

@@ -1,10 +1,12 @@
 // A table: frames come in over the stream or as a command's answer, and are morphed into place.
 import "./keys.js";
 import "./settings.js";
-import { fall, still, tumble } from "./dice.js";
+import { lie, roll, tumbles } from "./dice.js";
 import { last, whole } from "./frames.js";
+import { perform, rolled } from "./moments.js";
+import { arrive, look } from "./press.js";
 import { fill, seed } from "./seed.js";
-import { chime } from "./senses.js";
+import { play } from "./senses.js";
 import { Stream } from "./stream.js";
 
 const MORPH = { target: "#table", swap: "outerMorph", ours: true };
@@ -13,6 +15,8 @@ const table = () => document.querySelector("#table");
 let shown = Number(table().dataset.version);
 let queue = Promise.resolve();
 let newest = null;
+let answer = Promise.resolve(); // to the command that was sent last
+let isAnswered = () => {};
 
 /** The frame in an answer, which may be a whole page; without one, say what the answer says. */
 function read(text) {
@@ -38,27 +42,29 @@ function present(text, insist = false) {
   const version = Number(frame.dataset.version);
   if (!insist && version < (newest?.version ?? shown)) return;
   newest = { frame, version };
-  queue = queue.then(() => newest && show(newest)).catch((error) => console.error(error));
+  queue = queue.then(() => newest && show()).catch((error) => console.error(error));
 }
 
-async function show(next) {
-  const rolled = next.frame.dataset.roll && next.frame.dataset.roll !== table().dataset.roll;
-  if (rolled) await tumble();
-  const { frame, version } = newest ?? next; // the dice may have rolled on meanwhile
+/** Show the newest frame, with all that has happened since the last one. */
+async function show() {
+  if (tumbles() && !rolled(newest.frame)) await answer; // the roll is on its way
+  const { frame, version } = newest;
   newest = null;
-  if (frame.hasAttribute("data-lost") && version > shown) await fall();
+  shown = version;
   const busy = document.activeElement?.closest("#actions");
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
-  await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
-  shown = version;
+  await perform(frame, async () => {
+    await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
+    look();
+  });
   if (begins) scrollTo(0, 0); // to the board
-  still(rolled);
-  if (!mine && table().hasAttribute("data-mine")) chime();
-  if (busy && document.activeElement === document.body) {
+  if (!mine && table().hasAttribute("data-mine")) play("turn");
+  if (busy && [document.body, document.querySelector("#actions")].includes(document.activeElement)) {
     const next = document.querySelector("#actions [data-main]") ?? document.querySelector("#actions");
     next?.focus({ preventScroll: true });
   }
+  look();
   settle();
 }
 
@@ -103,7 +109,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   answered(ctx.text);
 });
 document.addEventListener("htmx:finally:request", () => {
-  queue.then(() => still(false));
+  isAnswered();
+  queue.then(lie); // unless the answer told what was rolled
 });
 document.addEventListener("htmx:error", () => connected(false));
 
@@ -111,7 +118,8 @@ document.addEventListener("htmx:error", () => connected(false));
 document.addEventListener("htmx:before:request", ({ detail, target }) => {
   detail.ctx.request.headers["Waghals-Frame"] = last;
   const pressed = detail.ctx.sourceEvent?.submitter ?? target;
-  if (pressed.matches?.("[data-rolls]")) tumble();
+  answer = new Promise((resolve) => { isAnswered = resolve; });
+  if (pressed.matches?.("[data-rolls]")) roll(Number(pressed.querySelector("[data-level]")?.dataset.level ?? 0));
 });
 
 document.addEventListener("click", async ({ target }) => {
@@ -137,4 +145,5 @@ function connected(is) {
 
 // The first frame of a stream is taken as it is: the server may have been set up again.
 const stream = new Stream(address, push, connected);
+arrive();
 settle();

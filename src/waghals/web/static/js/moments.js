@@ -1,0 +1,186 @@
+// What happened is played as moments: first, on the board as it was, true faces, holds and falls; then, on the new
+// one, movements, stamps and pops. Moments of plies that were overtaken share a second, and come at once below a tenth.
+import { facesIn, land } from "./dice.js";
+import { count, cross, flip, nod, pop, ring, scraps, shrink, sink, spin, stamp, sway, vanish } from "./effects.js";
+import { mark } from "./marks.js";
+import { moment as begins, MS, pace, scene, wait } from "./motion.js";
+import { by, copy, fall, fly, move, places } from "./pieces.js";
+import { sound } from "./senses.js";
+
+const CATCHING_UP = 1000; // milliseconds that all plies but the last one have together
+const WORTH = 120; // a moment that would be shorter comes at once
+const APART = { advance: 80, play: 40 };
+const split = (text = "") => text.split(" ").filter(Boolean);
+
+/** A moment, from an item of the list. */
+function read({ dataset }) {
+  const { ply, seat, kind, faces, pieces, target = "", pops, level = "0", detail = "", stamp: word = "" } = dataset;
+  return {
+    ply: Number(ply), seat: Number(seat), kind, pieces: split(pieces), pops: split(pops), target, detail, word,
+    faces: Object.fromEntries(split(faces).map((each) => each.split(":"))), level: Number(level),
+    bot: by(`at-${seat}`)?.hasAttribute("data-bot") ?? false,
+  };
+}
+
+const list = (frame) => [...frame.querySelectorAll("#moments > li[data-ply]")];
+const newestOf = (frame) => Number(list(frame).at(-1)?.dataset.ply ?? 0);
+
+let shown = newestOf(document); // the ply that was played last
+
+/** The moments of a frame that were not played. A roll that names no faces shows those of the frame. */
+function unseen(frame) {
+  const found = list(frame).map(read).filter(({ ply }) => ply > shown);
+  const roll = found.findLast(({ kind }) => kind === "roll" || kind === "throw");
+  if (roll && !found.some(rolls)) roll.faces = facesIn(frame);
+  return found;
+}
+
+const rolls = ({ faces }) => Object.keys(faces).length > 0;
+
+/** Whether dice have fallen in this frame that nobody has seen fall. */
+export function rolled(frame) {
+  return unseen(frame).some(rolls);
+}
+
+/** How long a moment takes at the usual pace, about. */
+function length({ kind, faces, bot, level }) {
+  const tumbles = rolls({ faces }) ? (bot ? MS.botTumble : MS.tumble[level]) : 0;
+  return tumbles + (LEADS[kind] ? MS.hold : 0) + MS.move;
+}
+
+/** Play what is new in a frame, which `swap` puts in place. */
+export async function perform(frame, swap) {
+  const moments = unseen(frame);
+  shown = newestOf(frame);
+  const last = moments.at(-1)?.ply;
+  const earlier = moments.filter(({ ply }) => ply !== last);
+  const now = moments.filter(({ ply }) => ply === last);
+  const ends = pace() && moments.length ? scene() : () => {};
+  try {
+    await catchUp(earlier);
+    for (const each of now) {
+      begins();
+      await lead(each);
+    }
+    await across(moments, now, swap);
+  } finally {
+    begins();
+    ends();
+  }
+}
+
+/** Moments that were overtaken, on the board as it was. */
+async function catchUp(earlier) {
+  const whole = earlier.reduce((sum, each) => sum + length(each), 0);
+  const part = Math.min(1, CATCHING_UP / Math.max(whole, 1));
+  for (const each of earlier) {
+    if (pace() * part * length(each) < WORTH) continue;
+    begins(part);
+    await lead(each);
+    await tail(each);
+  }
+}
+
+/** The frame changes: copies of what leaves fly, what stays moves. */
+async function across(moments, now, swap) {
+  const leaving = now.filter(({ target }) => target).flatMap(({ pieces, target }) =>
+    pieces.filter(by).map((id) => [id, target, pace() ? copy(by(id)) : null]));
+  const ids = moments.flatMap(({ pieces }) => pieces);
+  const before = places(ids);
+  await swap();
+  mark(moments);
+  begins();
+  const order = now.flatMap(({ pieces }) => pieces);
+  await Promise.all([
+    move(before, order, APART[now.at(-1)?.kind] ?? 0),
+    ...leaving.filter(([, , copied]) => copied).map(([id, target, copied]) => (by(id) ? copied.node.remove() : fly(copied, target))),
+    inTurn(now),
+  ]);
+}
+
+async function inTurn(now) {
+  for (const each of now) await tail(each);
+}
+
+/** What comes before the frame: it needs the board as it was. */
+async function lead(each) {
+  const table = by("table");
+  table.dataset.moment = each.kind;
+  if (rolls(each)) await land(each.faces, each.level, each.bot);
+  await LEADS[each.kind]?.(each);
+  delete table.dataset.moment;
+}
+
+const hold = ({ bot }) => wait(bot ? MS.botHold : MS.hold);
+
+const LEADS = {
+  async bust(each) {
+    const uncross = cross(split(each.detail));
+    await hold(each);
+    sound(each);
+    await fall(each.pieces);
+    uncross();
+  },
+  async miss(each) {
+    ring(each.pieces, "missed");
+    await hold(each);
+    sound(each);
+  },
+  async pay(each) {
+    sound(each);
+    await fall(each.pieces);
+  },
+  async own_hit(each) {
+    await hold(each);
+    sound(each);
+    await (each.detail === "lost" ? vanish : flip)(each.pieces);
+  },
+  async rotten(each) {
+    sound(each);
+    stamp(each.word);
+    await sink(each.pieces);
+  },
+  async steal(each) {
+    await sway(each.pieces);
+  },
+  async trap(each) {
+    sound(each);
+    await shrink(each.pieces);
+  },
+  async bite(each) {
+    await wait(MS.hold / 2);
+    sound(each);
+    by("table").classList.add("falling"); // its jaws shut
+    await wait(MS.fall);
+  },
+};
+const SOUNDED = ["bust", "miss", "pay", "own_hit", "rotten", "trap", "bite"]; // before the frame
+
+const TAILS = {
+  take: ({ pieces, detail }) => detail === "protect" && flip(pieces),
+  own_hit: ({ pops }) => pop(pops),
+  reverse: ({ pieces }) => spin(pieces),
+  steal: ({ pops }) => ring(pops, "robbed"),
+  ability: ({ pieces, detail }) => detail === "elephant" && nod(pieces),
+  round: ({ pops }) => count(pops, MS.count),
+  last_die: ({ pops }) => count(pops, MS.hold),
+  win: ({ seat }) => scraps(seat),
+};
+
+/** What comes on the frame. */
+async function tail(each) {
+  const table = by("table");
+  table.dataset.moment = each.kind;
+  if (each.kind === "advance") steps(each);
+  else if (!SOUNDED.includes(each.kind) && !rolls(each)) sound(each);
+  const stamped = each.kind === "rotten" ? null : stamp(each.word);
+  const popped = each.kind === "steal" ? null : pop(each.pops);
+  await Promise.all([stamped, popped, TAILS[each.kind]?.(each)]);
+  delete table.dataset.moment;
+}
+
+/** A step for each piece that advances, each higher than the one before. */
+function steps(each) {
+  const first = Number(each.detail) || 1;
+  each.pieces.forEach((_, n) => setTimeout(() => sound({ ...each, detail: String(first + n) }), n * APART.advance * pace()));
+}

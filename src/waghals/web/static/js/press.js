@@ -1,0 +1,90 @@
+// Presses that were not meant: a second tap of a double tap falls on whatever has just appeared.
+// What is new takes no press for a moment, and nothing that cannot be taken back takes one where a finger has just
+// been. Such controls have the class "unready". Held keys do not repeat, nor does a key that is struck twice. While
+// something moves, a tap ends that and does nothing else.
+import { moving } from "./motion.js";
+
+const FRESH = 400; // milliseconds for which a new control takes no press
+const DOUBLE = 750; // for which a final one takes none near the last press,
+const NEAR = 24; // which is so many pixels around it
+const CONTROLS = "#table :is(button, summary, select, .button, label:has(input), input:not([type=hidden], .unseen))";
+
+const until = new Map(); // when new controls are ready, by what they are
+let seen = new Map(); // where each control was that could be pressed
+let last = { x: -NEAR, y: -NEAR, at: -Infinity };
+let struck = { key: "", at: -Infinity };
+let timer = null;
+
+/** What a control is, for whoever looks at the next frame; `found` are those before it. */
+function name(control, found) {
+  const { id, name: called, value, href, textContent } = control;
+  let is = id || called ? `${id} ${called} ${value}` : href ?? textContent;
+  while (found.has(is)) is += "'";
+  return is;
+}
+
+function place(control) {
+  const box = control.getBoundingClientRect();
+  return box.width && control.checkVisibility({ visibilityProperty: true }) ? box : null;
+}
+
+function near(box, { x, y }) {
+  return x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR;
+}
+
+/** Look at the controls that can be pressed now: those that are new, or elsewhere, are not ready yet. */
+export function look() {
+  const now = performance.now();
+  const found = new Map();
+  let next = Infinity;
+  const marks = [];
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    const box = place(control);
+    if (!box) continue;
+    const is = name(control, found);
+    const was = seen.get(is);
+    found.set(is, box);
+    if (!was || Math.abs(was.top - box.top) + Math.abs(was.left - box.left) > NEAR) until.set(is, now + FRESH);
+    let ready = until.get(is) ?? 0;
+    if (control.matches("[data-final]") && near(box, last)) ready = Math.max(ready, last.at + DOUBLE);
+    marks.push([control, ready > now]);
+    if (ready > now) next = Math.min(next, ready);
+    else until.delete(is);
+  }
+  for (const [control, unready] of marks) control.classList.toggle("unready", unready);
+  seen = found;
+  clearTimeout(timer);
+  if (next < Infinity) timer = setTimeout(look, next - now + 1);
+}
+
+/** What is on the page now may be pressed at once: somebody has come to it. */
+export function arrive() {
+  look();
+  until.clear();
+  look();
+}
+
+/** Whether a press of this key is the second of two. */
+export function twice(event) {
+  const again = event.repeat || (event.key === struck.key && performance.now() - struck.at < DOUBLE);
+  struck = { key: event.key, at: performance.now() };
+  return again;
+}
+
+let ended = false; // the press that is on ended something that moved
+
+addEventListener("pointerdown", () => { ended = moving(); }, true);
+addEventListener("click", (event) => {
+  if (!event.detail) return; // a key: it has no place
+  last = { x: event.clientX, y: event.clientY, at: performance.now() };
+  setTimeout(look);
+  const control = event.target.closest?.(CONTROLS);
+  if (!control || !(control.matches(".unready") || (ended && control.matches("button, label, input")))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  const control = event.target.closest?.("#table :is(button, summary)");
+  if (twice(event) && (event.repeat || control?.matches(".unready"))) event.preventDefault();
+}, true);
