@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LOCALES = ("de", "en")
 PERCENT = {"de": "0.0\N{NO-BREAK SPACE}%", "en": "0.0%"}
+TENTHS = 0.01  # the share under which a brief percentage has tenths
 PACKAGE = Path(__file__).parent
 GAMES = PACKAGE / "games"  # each with a catalogue of its own
 
@@ -71,12 +72,17 @@ def say(t: Translations, sentence: Sentence) -> str:
 
 
 @lru_cache(1024)
-def percent(t: Translations, share: Fraction) -> str:
-    """A share of one, rounded to a tenth of a percent: ``8.0%`` in English, ``8,0 %`` in German."""
+def percent(t: Translations, share: Fraction | float, *, brief: bool = False) -> str:
+    """A share of one, rounded to a tenth of a percent: ``8.0%`` in English, ``8,0 %`` in German.
+
+    Args:
+        brief: without tenths from 1 % on.
+    """
     from babel.numbers import format_percent
 
     locale = t.info()["language"]
-    return format_percent(float(share), format=PERCENT[locale], locale=locale)
+    pattern = PERCENT[locale].replace(".0", "") if brief and share >= TENTHS else PERCENT[locale]
+    return format_percent(float(share), format=pattern, locale=locale)
 
 
 def catalogues(locale: str, folder: Path | None = None) -> list[Path]:

@@ -14,6 +14,7 @@ from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.table.view import LOG_SHOWN, LogLine, Position, SeatView, TableView
 from waghals.web.html import texts, views
+from waghals.web.html.highlights import highlights
 from waghals.web.html.log import Log
 from waghals.web.html.parts import text_of
 from waghals.web.html.templates import translations
@@ -44,7 +45,8 @@ class Scene:
             return None
         t = translations(locale, self.view.game)
         log = Log(self.match, texts.names(self.view, t), self.view.position.viewpoint, t)
-        return views.share(self.view, log.told(self.view.position.view), locale)
+        best = highlights(self.match, locale)
+        return views.share(self.view, log.told(self.view.position.view), locale, best=best)
 
 
 def seats(count: int, names: Sequence[str] = NAMES) -> tuple[SeatView, ...]:

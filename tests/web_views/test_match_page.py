@@ -240,6 +240,6 @@ def test_the_end_shows_the_winner_and_what_one_may_do_next() -> None:
     scene = scenes.match(" / ".join(turns))
     frame = shown(scene, "de")
     assert (scene.view.phase, scene.view.winners) == ("over", (0,))
-    assert frame.one("div", _class="won-by").one("h2").text == "Anna gewinnt!"
+    assert frame.one("div", _class="won-by").one("h2").text == "Du hast gewonnen!"
     assert frame.one("button", id="rematch").text == "Nochmal"
     assert frame.one("p", id="said").text.endswith("und damit die Partie!")

@@ -129,13 +129,6 @@ def own_table(s: TableView, t: Translations) -> OwnTable:
     return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(others), standing, mine)
 
 
-def won_by(s: TableView, names: Sequence[str], t: Translations) -> str:
-    """Who has won, as a headline."""
-    if len(s.winners) == 1:
-        return t.gettext("{name} wins!").format(name=names[s.winners[0]])
-    return t.gettext("{names} win!").format(names=", ".join(names[seat] for seat in s.winners))
-
-
 def paces(t: Translations) -> list[tuple[str, str]]:
     """How fast bots may move, from slow to without a pause."""
     return [

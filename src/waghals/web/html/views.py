@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 
 from waghals.boards import game_file, page_of
 from waghals.boards.options import configuration, unusual
-from waghals.boards.page import Danger, Highlights, Ply
+from waghals.boards.page import Danger, Highlights, Ply, Scores
 from waghals.boards.rulebook import rules_html
 from waghals.boards.templates import template
 from waghals.contract.discovery import remembered
@@ -30,6 +30,7 @@ from waghals.i18n import say
 from waghals.table.state import described
 from waghals.web.html import texts
 from waghals.web.html.edition import address, addressed, root
+from waghals.web.html.end import ending
 from waghals.web.html.parts import Part, text_of
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
@@ -59,6 +60,8 @@ class Shared:
         board: what the game's page states of the picture; `standing` is what the seats are made from.
         picture, seats, log, moments: the parts of the page.
         last: the line of what happened last, or None.
+        players: the names of those who play the match; names may have changed since it ended.
+        scores: how the game shows them.
         best: the boldest turn and the luckiest roll of a match that is over.
         quiet: what is said to those who cannot act now, by what they differ in.
     """
@@ -72,7 +75,9 @@ class Shared:
     log: Part
     moments: Part
     last: LogItem | None
-    best: Highlights = (None, None)
+    players: Sequence[str]
+    scores: Scores
+    best: Highlights
     quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
 
 
@@ -155,6 +160,7 @@ def share(
     locale: str,
     earlier: Collection[Shared] = (),
     best: Highlights = (None, None),
+    players: Sequence[str] | None = None,
 ) -> Shared:
     """What everyone with this viewpoint is shown of a match.
 
@@ -162,6 +168,7 @@ def share(
         told: what has happened in it.
         earlier: of other versions or viewpoints, in this language: what is alike is taken from there.
         best: the boldest turn and the luckiest roll of a match that is over.
+        players: the names of those who play it; None for those who sit at the table now.
     """
     name, t = s.game, translations(locale, s.game)
     names, own, running = texts.names(s, t), page_of(name), s.phase == "running"
@@ -194,6 +201,8 @@ def share(
         log=Part(items or [f"<li>{escape(nothing)}</li>"]),
         moments=Part(told.moments),
         last=last,
+        players=names if players is None else players,
+        scores=scores,
         best=best,
     )
 
@@ -313,7 +322,8 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
         "gauges": gauges,
         "gauge_on_request": asked and gauges and (danger is not None or actions.gauges),
         "after": texts.risks_after(s, t) if risky and (asked or danger is None) else {},
-        "won_by": texts.won_by(s, names, t) if ended else "",
+        "end": ending(s, shared.players, shared.scores, shared.best, t) if ended else None,
+        "tally": getattr(s, "tally", ()),
         "cards": texts.of_cards(s.game),
     }
 

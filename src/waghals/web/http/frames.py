@@ -129,7 +129,8 @@ class Frames:
             known = [*self._shared.items(), *self._before.items()]
             earlier = [shared for (spoken, _), shared in known if spoken == locale]
             best = highlights(match, locale) if table.ended else (None, None)
-            self._shared[key] = views.share(view, told, locale, earlier, best)
+            players = texts.names_in(match, translations(locale, match.game.name))
+            self._shared[key] = views.share(view, told, locale, earlier, best, players)
         return view, self._shared[key], locale
 
 
