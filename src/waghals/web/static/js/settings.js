@@ -8,9 +8,11 @@ export function pref(name, otherwise) {
   return root.dataset[name] ?? otherwise;
 }
 
-function remember(name, value) {
+/** Set it, here and on later pages. */
+export function choose(name, value) {
   root.dataset[name] = value;
   try { localStorage.setItem(`waghals.${name}`, value); } catch { /* for this page only */ }
+  show();
 }
 
 function show() {
@@ -19,13 +21,14 @@ function show() {
     const value = pref(field.name, null);
     if (field.type === "radio" && value) field.checked = field.value === value;
     if (field.type === "checkbox" && value) field.checked = value === "on";
+    if (field.type === "range" && value) field.value = value;
   }
 }
 
 if (form) {
   show();
   form.addEventListener("change", ({ target }) => {
-    remember(target.name, target.type === "checkbox" && !target.checked ? "off" : target.value);
+    choose(target.name, target.type === "checkbox" && !target.checked ? "off" : target.value);
   });
   form.addEventListener("submit", (event) => event.preventDefault());
 }

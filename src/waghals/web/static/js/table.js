@@ -1,4 +1,5 @@
 // A table: frames come in over the stream or as a command's answer, and are morphed into place.
+import "./bell.js";
 import "./keys.js";
 import "./settings.js";
 import { lie, roll, tumbles } from "./dice.js";
