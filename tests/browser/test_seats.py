@@ -128,3 +128,22 @@ def test_two_who_want_the_same_seat_do_not_both_get_it(profiles: Profiles, first
     loser.page.locator("#sit-1").click()
     expect(loser.page.get_by_role("alert")).to_have_text("This seat is taken.")
     expect(anna.page.locator("#place-1")).to_contain_text(first)
+
+
+def test_the_link_goes_to_the_system_s_share_sheet_and_a_guest_plays_after_a_name_and_one_tap(
+    profiles: Profiles,
+) -> None:
+    page = profiles.new(viewport=PHONE, reduced_motion="reduce")
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    anna = Player(page, "Anna").makes("cant-stop", players="2").opens()
+    page.locator("#share").click()
+    shared = page.evaluate("window.shared")
+    assert shared["url"].endswith(f"/t/{anna.room}")
+
+    ben = Player(profiles.new("de", viewport=PHONE, reduced_motion="reduce"), "Ben")
+    ben.room = anna.room
+    ben.page.goto(str(shared["url"]))
+    expect(ben.page.locator("#share")).to_be_hidden()
+    ben.page.locator("#guest-name").fill("Ben")
+    ben.presses("#join-in")
+    expect(ben.page.locator("#place-1.mine .who")).to_have_text("Ben")

@@ -103,6 +103,35 @@ def test_the_lobby_shows_code_link_and_qr_code() -> None:
     assert invite.one("div", _class="qr").all("path")
 
 
+def test_the_link_is_shared_or_copied_above_its_code() -> None:
+    scene = scenes.lobby()
+    page = read(scene.page("de"))
+    invite = page.one("section", _class="invite")
+    share, copy = invite.all("button")
+    assert (share["data-share"], copy["data-copy"]) == (scene.view.join_url,) * 2
+    tags = [element.tag for element in invite.all() if element.tag == "button" or element.classes == ["qr"]]
+    assert tags == ["button", "button", "div"]
+
+
+def test_only_the_host_is_told_that_the_link_leads_nowhere_else() -> None:
+    told = [
+        "On this device only" in read(scenes.lobby(host=host, only_here=True).page("en")).text
+        for host in (True, False)
+    ]
+    assert told == [True, False]
+    assert "--lan" not in scenes.lobby(only_here=True).page("en")
+
+
+def test_a_guest_plays_after_a_name_and_one_tap() -> None:
+    guest = scenes.lobby(3, host=False, viewer=None)
+    form = read(guest.page("de")).one("form", _class="guest")
+    assert form["action"].endswith("/sit")
+    assert form.one("input", name="seat")["value"] == "1"
+    assert (form.one("label").text, form.one("button").text) == ("Wie heißt du?", "Mitspielen")
+    for scene in (scenes.lobby(3), scenes.lobby(2, viewer=None, host=False, seats=scenes.seats(2))):
+        assert read(scene.page()).all("form", _class="guest") == []
+
+
 def test_free_seats_take_a_name_and_the_host_may_put_bots_there() -> None:
     page = read(scenes.lobby(3).page("en"))
     assert [button["id"] for button in page.of_class("go")] == ["sit-1", "sit-2"]

@@ -11,9 +11,7 @@ LESSON = Lesson(
     before="* 45; 30; 12; 36; 44; 67; steal; 29; 43; 59; 60; reverse",
     steps=(
         Step(Reason("Below the target: 12!"), "0 play 12 left / * raise / 1 play 29 right / * 61"),
-        Step(
-            Reason("Right is shut. Left above 12: 36!"), "0 play 36 left / * gift / 1 play 43 left / * 66"
-        ),
+        Step(Reason("Right is shut. Left above 12: 36!"), "0 play 36 left / * gift / 1 play 43 left / * 66"),
         Step(Reason("Only 44 fits. Shut it!"), "0 play 44 left / * 3 / 1 take; target 60 / * 20"),
         Step(Reason("Snap! Toni took 5. Play 3."), "0 play 3 left / * 70 / 1 play 59 left / * 50"),
         Step(Reason("Steal: 1 minus card. Take: 2."), "0 steal 1 / * 50; 8 / 1 reverse / * 14"),
