@@ -1,21 +1,25 @@
-"""The card counter of Allie Gator: exact odds on small tables, and better than chance."""
+"""The players of Allie Gator: exact odds on small tables, what each errs by, and who beats whom."""
 
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 import waghals
-from waghals.bots import bot, bots_for
+from waghals.bots import Bot, bot, bots_for, characters
+from waghals.contract.discovery import folder
 from waghals.contract.history import Shown
+from waghals.contract.ply import TERMINAL
+from waghals.games.allie_gator import rules
 from waghals.games.allie_gator.belief import deck
-from waghals.games.allie_gator.bots import After, Odds, afterstates, present
 from waghals.games.allie_gator.notation import card_text
+from waghals.games.allie_gator.odds import After, Odds, afterstates, in_sight, present
 from waghals.games.allie_gator.rules import DRAWING, PLAYING
 from waghals.games.allie_gator.state import FIELD, GIFT, HIGHEST, MINUS, RAISE, REVERSE, STEAL, TARGET, State
 from waghals.games.allie_gator.view import View
@@ -70,11 +74,11 @@ def odds(view: View) -> Odds:
     return Odds(view, own)
 
 
-def choice(view: View, *legal: str) -> str:
-    """What the bot plays of these actions."""
+def choice(view: View, *legal: str, player: str = "card-counter") -> str:
+    """What a bot plays of these actions."""
     game = waghals.game("allie-gator", players=view.players)
     numbers = sorted(game.parse(game.new(), text) for text in legal)
-    chosen = COUNTER.choose(game, view, dealt(view), numbers, random.Random(2).randrange)
+    chosen = bot(player, "allie-gator").choose(game, view, dealt(view), numbers, random.Random(2).randrange)
     return game.text(game.new(), chosen)
 
 
@@ -84,7 +88,7 @@ def after(view: View, action: str) -> After:
 
 
 def test_it_plays_allie_gator_only_and_is_the_one_for_it() -> None:
-    assert bots_for("allie-gator") == ["card-counter", "random"]
+    assert bots_for("allie-gator") == ["card-counter", "child", "casual", "skilled", "master", "random"]
     assert "card-counter" not in bots_for("cant-stop")
 
 
@@ -164,8 +168,75 @@ def test_the_only_action_is_played_at_once() -> None:
     assert COUNTER.choose(waghals.game("allie-gator"), view, [], [7], random.Random(1).randrange) == 7
 
 
+def test_the_child_plays_the_highest_number_and_seldom_thinks_of_a_special() -> None:
+    view = sitting(2, (11, 38, 58, 65, STEAL))
+    plays = ("play 11 left", "play 38 left", "play 38 right", "play 58 right", "steal 1", "take")
+    assert choice(view, *plays, player="child") == "play 58 right"
+    assert choice(view, "target 11", "target 38", "target 58", player="child") == "target 58"
+    stuck = [of_many(bot("child", "allie-gator"), view, "steal 1", "take", seed=seed) for seed in range(60)]
+    assert 5 < stuck.count("steal 1") < 40
+
+
+def test_the_casual_player_hoards_specials_and_takes_too_early() -> None:
+    few = sitting(2, (11, 38, 58, 65, STEAL), fields=((2,), ()))
+    assert choice(few, "play 11 left", "play 38 left", "take", player="casual") == "play 11 left"
+    assert choice(few, "play 38 left", "play 58 right", "steal 1", "take", player="casual") == "take"
+    assert choice(few, "steal 1", "take", player="casual") == "take"
+    many = sitting(2, (11, 38, 58, 65, STEAL), fields=((2, 3, 5), ()))
+    assert choice(many, "play 38 left", "steal 1", "take", player="casual") == "play 38 left"
+    assert choice(many, "steal 1", "take", player="casual") == "steal 1"
+
+
+def test_the_skilled_player_stays_close_and_forgets_what_lies_covered() -> None:
+    view = sitting(2, (11, 38, 58, 65, STEAL), fields=((2, 10), (30,)))
+    plays = ("play 11 left", "play 38 left", "play 38 right", "play 58 right", "steal 1", "take")
+    assert choice(view, *plays, player="skilled") == "play 11 left"
+    assert choice(view, "steal 1", "take", player="skilled") == "steal 1"
+    assert (2 in odds(view).numbers, 2 in Odds(in_sight(view), ()).numbers) == (False, True)
+    assert not {10, 30, 40, 60, 11, 38, 58, 65} & set(Odds(in_sight(view), ()).numbers)
+
+
+LADDER = ("random", "child", "casual", "skilled")
+
+
+@pytest.mark.parametrize(("lower", "higher"), [*pairwise(LADDER)])
+def test_each_wins_more_often_than_the_one_before(lower: str, higher: str) -> None:
+    won = sum(short_match(bot(higher, "allie-gator"), bot(lower, "allie-gator"), seed) for seed in range(60))
+    assert won > 32
+
+
+def of_many(player: Bot, view: View, *legal: str, seed: int) -> str:
+    game = waghals.game("allie-gator", players=view.players)
+    numbers = sorted(game.parse(game.new(), text) for text in legal)
+    return game.text(game.new(), player.choose(game, view, [], numbers, random.Random(seed).randrange))
+
+
+def short_match(first: Bot, second: Bot, seed: int) -> float:
+    """What the first wins of a match of one round; these players need no history."""
+    game, rng = waghals.game("allie-gator", short=True), random.Random(seed)
+    s: State = game.new()
+    while (seat := game.to_move(s)) != TERMINAL:
+        if seat == waghals.CHANCE:
+            rules.resolve(s, rng.randrange(rules.outcomes(s)))
+            continue
+        player, view = (first if seat == seed % 2 else second), game.observation(s, seat)
+        rules.apply(s, player.choose(game, view, [], game.legal_actions(view), rng.randrange))
+    winners = game.winners(s)
+    return (seed % 2 in winners) / len(winners)
+
+
+def test_every_character_has_a_face_and_the_levels_rise() -> None:
+    drawn = re.findall(
+        r'symbol id="(\w+)" viewBox="0 0 28 28"', (folder("allie-gator") / "faces.svg").read_text("utf-8")
+    )
+    assert [one.face for one in characters("allie-gator")] == drawn
+    played = [bot(one.bot, "allie-gator").level for one in characters("allie-gator") if one.bot]
+    assert played == [1, 2, 3, 4]
+    assert len({one.name for one in characters("allie-gator")}) == 7
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_it_takes_far_fewer_cards_than_chance_and_decides_quickly(players: int) -> None:
+def test_the_counter_takes_far_fewer_cards_than_chance_and_decides_quickly(players: int) -> None:
     game, rng, slowest = waghals.game("allie-gator", players=players, short=True), random.Random(players), 0.0
     minus = [0.0, 0.0]  # of the card counter, and of the others on average
     for number in range(4):
