@@ -30,12 +30,16 @@ def test_real_dice_are_typed_in_by_whoever_is_at_the_table(profiles: Profiles) -
     sets_the_table(anna, "cant-stop", ben)
     anna.opens()
     ben.opens()
-    for number, side in enumerate("3426"):
-        ben.page.locator(f"#typed-{number}").select_option(side)
-    ben.presses("#enter")
+    for side in "34":
+        ben.page.locator(f"#side-{side}").click()
+    ben.page.keyboard.press("5")
+    ben.page.keyboard.press("Backspace")
+    expect(ben.page.locator(".slot use").nth(2)).to_have_attribute("href", "#die-0")
+    ben.page.locator("#side-2").click()
+    ben.page.locator("#side-6").click()  # the fourth sends the roll
     expect(ben.page.locator("#mountain [data-die]")).to_have_count(4)
     anna.catches_up()
-    assert texts(anna.page.locator(".choice .words")) == [
+    assert texts(anna.page.locator(".choice .long")) == [
         "Advance in columns 7 and 8", "Advance in columns 5 and 10", "Advance in columns 6 and 9"
     ]  # fmt: skip
     assert anna.rolls() == ["* 3 4 2 6 = 551/1296"]

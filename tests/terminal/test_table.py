@@ -85,22 +85,22 @@ def test_a_match_is_played_to_its_end() -> None:
     assert played.table.screen.log == [
         "Anna rolls 1 1 1 1.",
         "Anna advances two fields in column 2.",
-        "Anna stops.",
+        "Anna keeps +2 in 2.",
         "Robo rolls 3 4 5 2.",
         "Robo advances in columns 5 and 9.",
-        "Robo stops.",
+        "Robo keeps +1 in 5 and +1 in 9.",
         "Anna rolls 1 1 1 1.",
-        "Anna advances in column 2.",
+        "Anna advances in column 2. 2: summit!",
         "Anna rolls 6 6 6 6.",
         "Anna advances two fields in column 12.",
         "Anna rolls 6 6 6 6.",
-        "Anna advances in column 12.",
+        "Anna advances in column 12. 12: summit!",
         "Anna rolls 1 2 1 2.",
         "Anna advances two fields in column 3.",
         "Anna rolls 1 2 1 2.",
         "Anna advances two fields in column 3.",
         "Anna rolls 1 2 1 2.",
-        "Anna advances in column 3.",
+        "Anna advances in column 3. 3: summit!",
         "Anna stops and wins columns 2, 3 and 12 and the match!",
     ]
     assert played.shown.endswith("Anna wins.\nAnna 3 · Robo 0\n")
@@ -213,7 +213,7 @@ def test_commands_answer_before_the_first_roll_too() -> None:
 def test_a_lost_turn_is_said_and_shown_for_a_while() -> None:
     played = Played("/ advance 2 2 / r / 1 / r / 1 / r", Scripted(ONES, SIXES, THREES, "5 5 5 5", ONES))
     played.run()
-    assert "Anna rolls 5 5 5 5 and loses the turn." in played.table.screen.log
+    assert "5 5 5 5: nothing fits. Anna loses 6 fields." in played.table.screen.log
     assert played.pauses == 1 + 3  # and then what Robo does
 
 

@@ -194,7 +194,7 @@ def test_what_happened_is_told_in_one_region_that_keeps_its_name() -> None:
 def test_a_lost_turn_is_marked() -> None:
     frame = shown(scenes.match(scenes.LOST))
     assert frame.all("li", data_kind="bust")
-    assert frame.one("p", id="said").text == "Anna rolls 1 1 1 2 and loses the turn."
+    assert frame.one("p", id="said").text == "1 1 1 2: nothing fits. Anna loses 4 fields."
     assert frame.of_class("runner") == []
 
 

@@ -99,7 +99,7 @@ def test_the_log_tells_what_happens() -> None:
         "",  # that she rolls again is seen by the dice
         "Anna rolls 3 4 5 2.",
         "Anna advances in columns 5 and 9.",
-        "Anna stops.",
+        "Anna keeps +1 in 5, +2 in 7 and +1 in 9.",
     ]
 
 
@@ -109,8 +109,12 @@ def test_the_log_tells_who_wins_what() -> None:
 
 def test_the_log_tells_a_lost_turn() -> None:
     lost = RICH_TURN + "/ 0 roll / * 1 2 1 2 / 0 advance 3 3 / 0 roll / * 5 5 5 5"
-    assert log_lines(lost, "en")[-1] == "Anna rolls 5 5 5 5 and loses the turn."
-    assert log_lines(lost, "de")[-1] == "Anna würfelt 5 5 5 5 und verliert den Zug."
+    assert log_lines(lost, "en")[-1] == "5 5 5 5: nothing fits. Anna loses 8 fields."
+    assert log_lines(lost, "de")[-1] == "5 5 5 5: Nichts passt. Anna verliert 8 Felder."
+
+
+def test_the_log_tells_a_summit() -> None:
+    assert log_lines(RICH_TURN, "de")[4] == "Anna rückt in Spalte 2 vor. 2: Gipfel!"
 
 
 def test_an_undo_is_in_the_log() -> None:

@@ -9,6 +9,8 @@ from waghals.boards.generic.board import undone
 from waghals.contract.game import Game
 from waghals.games.cant_stop import rules
 from waghals.games.cant_stop.rules import State
+from waghals.games.cant_stop.turns import gained, gains_in_words, listed, tops
+from waghals.games.cant_stop.turns import turn_line as turn_line
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -26,8 +28,8 @@ def sentence(view: State, action: int, t: Translations) -> str:
     """What this action would do, as a full sentence for a button."""
     if action == rules.STOP and rules.stop_wins(view):
         return t.gettext("Stop and win the match")
-    if action == rules.STOP and (tops := reached(view)):
-        return t.gettext("Stop and win {columns}").format(columns=columns(tops, t))
+    if action == rules.STOP and (won := tops(view)):
+        return t.gettext("Stop and win {columns}").format(columns=columns(won, t))
     if action == rules.STOP:
         return t.gettext("Stop and keep what you have gained")
     if action == rules.ROLL:
@@ -41,16 +43,10 @@ def sentence(view: State, action: int, t: Translations) -> str:
     return t.gettext("Advance in columns {a} and {b}").format(a=a, b=b)
 
 
-def reached(view: State) -> list[int]:
-    """The columns (2 to 12) whose runner is at the top."""
-    return [c + rules.FIRST for c in range(rules.COLUMNS) if rules.at_top(view, c)]
-
-
 def columns(numbers: Sequence[int], t: Translations) -> str:
     """ "column 7", "columns 6, 7 and 8"."""
-    *head, last = map(str, numbers)
-    listed = t.gettext("{head} and {last}").format(head=", ".join(head), last=last) if head else last
-    return t.ngettext("column {listed}", "columns {listed}", len(numbers)).format(listed=listed)
+    words = listed([str(number) for number in numbers], t)
+    return t.ngettext("column {listed}", "columns {listed}", len(numbers)).format(listed=words)
 
 
 def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Translations) -> str:
@@ -64,27 +60,48 @@ def log_line(before: State, after: State, ply: str, names: Sequence[str], t: Tra
             return ""
         case ["stop"]:
             return _stop_line(before, after, name, t)
-        case ["advance", a, b] if a == b:
-            return t.gettext("{name} advances two fields in column {a}.").format(name=name, a=a)
-        case ["advance", a, b]:
-            return t.gettext("{name} advances in columns {a} and {b}.").format(name=name, a=a, b=b)
-        case ["advance", a]:
-            return t.gettext("{name} advances in column {a}.").format(name=name, a=a)
+        case ["advance", *into]:
+            return " ".join([_advance_line(into, name, t), *_new_tops(before, after, t)])
         case _ if after.phase == rules.ROLLING:
-            return t.gettext("{name} rolls {dice} and loses the turn.").format(name=name, dice=text)
+            return _bust_line(before, name, text, t)
         case _:
             return t.gettext("{name} rolls {dice}.").format(name=name, dice=text)
 
 
+def _advance_line(into: Sequence[str], name: str, t: Translations) -> str:
+    a, b = into[0], into[-1]
+    if len(into) == 1:
+        return t.gettext("{name} advances in column {a}.").format(name=name, a=a)
+    if a == b:
+        return t.gettext("{name} advances two fields in column {a}.").format(name=name, a=a)
+    return t.gettext("{name} advances in columns {a} and {b}.").format(name=name, a=a, b=b)
+
+
+def _new_tops(before: State, after: State, t: Translations) -> list[str]:
+    new = [column for column in tops(after) if column not in tops(before)]
+    return [t.gettext("{column}: summit!").format(column=column) for column in new]
+
+
+def _bust_line(before: State, name: str, dice: str, t: Translations) -> str:
+    lost = gained(before)
+    if not lost:
+        return t.gettext("{dice}: nothing fits. {name} gets nowhere.").format(dice=dice, name=name)
+    return t.ngettext(
+        "{dice}: nothing fits. {name} loses one field.",
+        "{dice}: nothing fits. {name} loses {n} fields.",
+        lost,
+    ).format(dice=dice, name=name, n=lost)
+
+
 def _stop_line(before: State, after: State, name: str, t: Translations) -> str:
-    tops = reached(before)
-    if not tops:
-        return t.gettext("{name} stops.").format(name=name)
+    won = tops(before)
+    if not won:
+        return t.gettext("{name} keeps {gains}.").format(name=name, gains=gains_in_words(before, t))
     if after.phase == rules.OVER:
         template = t.gettext("{name} stops and wins {columns} and the match!")
     else:
         template = t.gettext("{name} stops and wins {columns}.")
-    return template.format(name=name, columns=columns(tops, t))
+    return template.format(name=name, columns=columns(won, t))
 
 
 def option_text(name: str, t: Translations) -> tuple[str, str]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import page
 from waghals.contract.game import Game
 from waghals.games.cant_stop import rules
-from waghals.games.cant_stop.board import reached, sentence
-from waghals.games.cant_stop.notation import text
+from waghals.games.cant_stop.board import sentence
+from waghals.games.cant_stop.choices import Pairing, choices, offers, pairings
+from waghals.games.cant_stop.moments import moments as moments
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, State
+from waghals.games.cant_stop.turns import gained, tops
+from waghals.games.cant_stop.turns import highlights as highlights
 
 if TYPE_CHECKING:
     from babel.support import Translations
 
 RENOWN = 4  # see `waghals.boards.page.Page`
 PHASES = {rules.ROLLING: "rolling", rules.CHOOSING: "choosing", rules.DECIDING: "deciding"}
-PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
 
 
 class WonColumn(NamedTuple):
@@ -56,6 +56,13 @@ class Ghost(NamedTuple):
     field: int
 
 
+class Stake(NamedTuple):
+    """A field that this turn has gained and may lose: its column (0 to 10), and its number."""
+
+    column: int
+    field: int
+
+
 @dataclass(frozen=True)
 class Board:
     """The mountain and the dice.
@@ -64,6 +71,10 @@ class Board:
         phase: rolling, choosing, deciding or over.
         stones: those in open columns.
         waiting: how many runners are still in hand.
+        stakes: what this turn may lose; `at_stake` says how much, or "".
+        summits: the columns (0 to 10) whose runner has reached the top.
+        turn: the seat whose turn it is, or who has won.
+        height: the fields of each column.
         ghosts: shown while somebody points at a choice.
         words: what the picture shows, in words.
     """
@@ -73,34 +84,14 @@ class Board:
     stones: tuple[Stone, ...]
     runners: tuple[Runner, ...]
     waiting: int
+    stakes: tuple[Stake, ...]
+    at_stake: str
+    summits: tuple[int, ...]
+    turn: int
+    height: tuple[int, ...]
     ghosts: tuple[Ghost, ...]
     dice: tuple[int, ...]
     words: str
-
-
-class Pair(NamedTuple):
-    """Two dice, the lower one first, and their sum."""
-
-    low: int
-    high: int
-    sum: int
-
-
-class Choice(NamedTuple):
-    """A button: its key, the action's notation and sentence, and which pairs it uses (0 and 1)."""
-
-    key: int
-    action: str
-    sentence: str
-    uses: tuple[int, ...]
-
-
-class Pairing(NamedTuple):
-    """A way to pair the dice, the smaller sum first: what it offers, or why it offers nothing."""
-
-    pairs: tuple[Pair, Pair]
-    choices: tuple[Choice, ...] = ()
-    reason: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +131,11 @@ def board(
         stones=tuple(stones(view)),
         runners=tuple(Runner(c, at, any(other[c] == at for other in view.stones)) for c, at in runners),
         waiting=view.free,
+        stakes=tuple(stakes(view)),
+        at_stake=at_stake(view, t),
+        summits=tuple(column - FIRST for column in tops(view)),
+        turn=view.player,
+        height=HEIGHT,
         ghosts=tuple(ghosts(view, game.legal_actions(view))) if view.phase == rules.CHOOSING else (),
         dice=tuple(view.dice),
         words=words(view, t),
@@ -171,7 +167,7 @@ def hint(game: Game, view: State, t: Translations) -> str:
         return t.gettext("Make two pairs: each sum is a column.")
     if rules.stop_wins(view):
         return t.gettext("You are there: stop, and the match is yours.")
-    if reached(view):
+    if tops(view):
         return t.gettext("A summit! It is yours as soon as you stop.")
     if view.free:
         out = rules.RUNNERS - view.free
@@ -209,6 +205,18 @@ def stones(view: State) -> list[Stone]:
     return found
 
 
+def stakes(view: State) -> list[Stake]:
+    """The fields between each stone and its runner, the runner's own included."""
+    own = view.stones[view.player]
+    return [Stake(c, field) for c, at in enumerate(view.runners) for field in range(own[c] + 1, at + 1)]
+
+
+def at_stake(view: State, t: Translations) -> str:
+    """How many fields this turn has gained."""
+    fields = gained(view)
+    return t.ngettext("{n} field", "{n} fields", fields).format(n=fields) if fields else ""
+
+
 def ghosts(view: State, legal: Sequence[int]) -> list[Ghost]:
     """Where the runners of every choice would stand."""
     found: list[Ghost] = []
@@ -230,43 +238,3 @@ def words(view: State, t: Translations) -> str:
     if not out:
         return t.gettext("The mountain with its eleven columns. No runner is on the way.")
     return t.gettext("The mountain with its eleven columns. Runners: {places}.").format(places=", ".join(out))
-
-
-# ---- what the dice offer
-
-
-@cache
-def pairings(dice: tuple[int, ...]) -> tuple[tuple[Pair, Pair], ...]:
-    """The different ways to pair the dice, in the order of the first die's partner."""
-    found: dict[int, tuple[Pair, Pair]] = {}
-    for first, second, third in PARTNERS:
-        a, b = sorted((_pair(dice[0], dice[first]), _pair(dice[second], dice[third])), key=lambda p: p.sum)
-        found.setdefault(a.sum, (a, b))
-    return tuple(found.values())
-
-
-def _pair(a: int, b: int) -> Pair:
-    return Pair(min(a, b), max(a, b), a + b)
-
-
-def offers(pairs: tuple[Pair, Pair], legal: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """What these pairs allow, both together or one alone: a legal action, and which pairs (0, 1) it uses."""
-    a, b = (pair.sum - FIRST for pair in pairs)
-    if (both := rules.advance(a, b)) in legal:
-        return [(both, (0, 1))]
-    single = [(rules.SINGLE + a, (0, 1))] if a == b else [(rules.SINGLE + a, (0,)), (rules.SINGLE + b, (1,))]
-    return [(action, uses) for action, uses in single if action in legal]
-
-
-def choices(view: State, legal: Sequence[int], why: page.Why, t: Translations) -> list[Pairing]:
-    """Every pairing with its buttons, whose keys count through all of them from 1."""
-    found: list[Pairing] = []
-    keys = count(1)
-    for pairs in pairings(tuple(view.dice)):
-        buttons = tuple(
-            Choice(next(keys), text(view, action), sentence(view, action, t), uses)
-            for action, uses in offers(pairs, legal)
-        )
-        reason = "" if buttons else why(rules.advance(*(pair.sum - FIRST for pair in pairs)))
-        found.append(Pairing(pairs, buttons, reason))
-    return found
