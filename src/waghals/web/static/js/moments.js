@@ -140,6 +140,9 @@ const LEADS = {
     stamp(each.word);
     await sink(each.pieces);
   },
+  async summit(each) {
+    await fall(each.pieces); // stones that have to leave
+  },
   async steal(each) {
     await sway(each.pieces);
   },
