@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from math import inf
@@ -177,7 +177,7 @@ class Live:
             self._moved, self._position = time.monotonic(), self._table.position
             self._quiet = last_ply_is_quiet(self._table)
         if _turn(self._table) != self._turn:
-            self._turned, self._turn = self._moved, _turn(self._table)
+            self._turned, self._turn = time.monotonic(), _turn(self._table)
         self._set_deadline()
         self.wake()
 
@@ -297,9 +297,10 @@ class Live:
         return Moments(self._moved, self._turned, self._quiet, watched)
 
 
-def _turn(table: Table) -> tuple[str, int | None]:
-    """What tells one turn from the next: the match, and whose it is."""
-    return table.match_id, table.play.turn if table.match is not None else None
+def _turn(table: Table) -> Hashable:
+    """What tells one turn from the next: the match, whose it is, and the bot that plays it."""
+    turn = table.play.turn if table.match is not None else None
+    return table.match_id, turn, None if turn is None or turn < 0 else table.seats[turn].player
 
 
 def _timed(prepare: Prepare, table: Table) -> float:

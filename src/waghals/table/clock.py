@@ -111,7 +111,7 @@ class Moments:
 
     Attributes:
         moved: when the last ply came.
-        turned: when the turn began.
+        turned: when the turn began, or a bot took it over.
         quiet: whether the last ply was a step on the way, of which the log says nothing.
         watched: when somebody last watched; infinite while somebody does, and minus infinity if nobody has.
     """

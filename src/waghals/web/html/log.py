@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from waghals.boards import board, joins_outcomes
 from waghals.contract.history import Shown
 from waghals.contract.ply import CHANCE
 from waghals.match.event import ply_line
+from waghals.table.state import Incident, IncidentKind
 from waghals.table.view import LOG_SHOWN
 from waghals.web.html.moments import Moments
 
@@ -39,10 +40,12 @@ class Told(NamedTuple):
     Attributes:
         lines: of the log.
         moments: what pages play of the last plies, as items of a list in HTML.
+        ends: how many plies there were after each line.
     """
 
     lines: Sequence[LogItem] = ()
     moments: Sequence[str] = ()
+    ends: Sequence[int] = ()
 
 
 class _Run(NamedTuple):
@@ -92,7 +95,8 @@ class Log:
         self._plies = list(plies)
         self._runs = [run for run in self._runs if run.first >= oldest]
         said = {run.end - 1: run.line.sentence for run in self._runs}
-        return Told([run.line for run in self._runs if run.line.sentence], self._moments.lines(said))
+        runs = [run for run in self._runs if run.line.sentence]
+        return Told([run.line for run in runs], self._moments.lines(said), [run.end for run in runs])
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""
@@ -120,3 +124,25 @@ class Log:
             lost = chance and turn != turn_of(after)
         self._runs.append(_Run(first, at + 1, ply, LogItem(turn if chance else ply.seat, sentence, lost)))
         return lost
+
+
+SENTENCES: Mapping[IncidentKind, Callable[[Translations], str]] = {
+    "left": lambda t: t.gettext("{name} is away."),
+    "returned": lambda t: t.gettext("{name} is back."),
+    "stoodin": lambda t: t.gettext("A bot plays for {name}."),
+    "overran": lambda t: t.gettext("Time is up: a bot moves for {name}."),
+    "handedon": lambda t: t.gettext("The table is {name}’s now."),
+    "kicked": lambda t: t.gettext("{name} was sent away; a bot sits down."),
+}
+
+
+def log_with(told: Told, incidents: Sequence[Incident], t: Translations) -> list[LogItem]:
+    """The lines of the log, oldest first, with what happened beside the plies where it happened."""
+    oldest = told.ends[0] if told.ends else 0
+    beside = [
+        (its.ply, LogItem(its.seat, SENTENCES[its.kind](t).format(name=its.name), False))
+        for its in incidents
+        if its.ply >= oldest
+    ]
+    lines = [*zip(told.ends, told.lines, strict=True), *beside]
+    return [line for _, line in sorted(lines, key=lambda line: line[0])]

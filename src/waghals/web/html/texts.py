@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from babel.support import Translations
 
     from waghals.match.match import Match
-    from waghals.table.view import TableView
+    from waghals.table.view import SeatView, TableView
 
 
 class OwnTable(NamedTuple):
@@ -107,9 +107,28 @@ def waiting(s: TableView, names: Sequence[str], t: Translations) -> str:
     """Whom the table waits for, and for what."""
     if s.phase != "running" or s.turn is None:
         return ""
-    if s.seats[s.turn].stand_in:
+    seat = s.seats[s.turn]
+    if seat.stand_in:
         return t.gettext("A bot plays for {name}.").format(name=names[s.turn])
+    if absent(s) is not None:
+        alone = t.gettext("Everyone is waiting for {name}.")
+        text = t.gettext("Everyone is waiting for {name}; a bot will step in.") if s.deadline else alone
+        return text.format(name=names[s.turn])
     return page_of(s.game).waiting(s.position.game, s.position.view, names[s.turn], t)
+
+
+def absent(s: TableView) -> SeatView | None:
+    """The seat of the person whom everyone waits for, if they are away and no bot plays for them."""
+    if s.phase != "running" or s.turn is None:
+        return None
+    seat = s.seats[s.turn]
+    return seat if seat.kind == "person" and not seat.present and not seat.stand_in else None
+
+
+def hands(s: TableView, names: Sequence[str], t: Translations) -> list[str]:
+    """Who wants another match, as sentences; the reader's own wish is not among them."""
+    up = [names[seat.seat] for seat in s.seats if seat.hand_up and not seat.mine]
+    return [t.gettext("{name} wants another").format(name=name) for name in up]
 
 
 def own_table(s: TableView, t: Translations) -> OwnTable:
@@ -127,6 +146,18 @@ def own_table(s: TableView, t: Translations) -> OwnTable:
     else:
         standing = t.gettext("{name}’s turn").format(name=called[mover])
     return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(others), standing, mine)
+
+
+def emotes(t: Translations) -> list[tuple[str, str]]:
+    """The faces that people can make, with their words."""
+    return [
+        ("yay", t.gettext("Yay")),
+        ("phew", t.gettext("Phew")),
+        ("haha", t.gettext("Haha")),
+        ("oh", t.gettext("Oh!")),
+        ("grr", t.gettext("Grr")),
+        ("bravo", t.gettext("Bravo")),
+    ]
 
 
 def paces(t: Translations) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -31,6 +32,7 @@ from waghals.table.state import described
 from waghals.web.html import texts
 from waghals.web.html.edition import address, addressed, root
 from waghals.web.html.end import ending
+from waghals.web.html.log import log_with
 from waghals.web.html.parts import Part, text_of
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 REMEMBERED = 16_384  # lines of logs, and what hardly ever changes for a viewer of a table: kept rendered
 CODES = 1024  # QR codes that are kept
 FRAME_ID = 8  # bytes
+SECONDS = (0, 20, 30, 45, 60, 90, 120, 300)  # of a turn, to choose from
 NOTHING = Part(())
 MARK = re.compile(r"<!-- (\w+) -->")  # of a part, in a line of its own
 HIDDEN_FIELDS = (
@@ -109,7 +112,8 @@ def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason 
     """The whole page of a table; `shared` as for `frame`."""
     text, symbols = Markup(text_of(frame(s, shared, locale, notice))), template(s.game, "symbols.html")
     script = game_file(s.game, "board.js") is not None
-    return render("table.html", locale, s.game, s=s, frame=text, script=script, symbols=symbols)
+    values = {"frame": text, "script": script, "symbols": symbols, "now": time.time()}
+    return render("table.html", locale, s.game, s=s, **values)
 
 
 def frame(
@@ -176,10 +180,11 @@ def share(
     scores = own.scores(game, view, t)
     plies = [Ply(CHANCE if line.seat == "chance" else line.seat, line.text) for line in s.log]
     board, plate = own.board(game, view, plies, names, t), template(name, "seat.html")
-    there = [(seat.present, seat.stand_in) for seat in s.seats]
-    standing = (names, there, running and s.turn, s.scores, scores, board if plate else None)
+    there = [(seat.present, seat.stand_in, seat.hand_up, seat.emote, seat.emoted) for seat in s.seats]
+    turn = running and (s.turn, s.deadline)
+    standing = (names, there, turn, s.scores, scores, board if plate else None)
     lines, nothing = told.lines, t.gettext("Nothing yet.")
-    items = [_log_item(line.seat, line.sentence) for line in reversed(lines)]
+    items = [_log_item(line.seat, line.sentence) for line in reversed(log_with(told, s.incidents, t))]
 
     def picture() -> Part:
         return _part(template(name, "board.html"), locale, name, board=board, names=names)
@@ -220,10 +225,12 @@ def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[
         "rules": rules_address(s.position.game),
         "remarks": [say(t, remark) for remark in s.position.game.remarks],
         "bots": texts.bots(s.game, s.bots_available, t),
+        "others": _others(s, texts.names(s, t)) if s.host else (),
         "qr": _qr(s.join_url),
     }
-    cards, shown = texts.of_cards(s.game), texts.gauges(t)
-    return [_part("lobby.html", locale, s.game, s=s, notice=notice, cards=cards, shown=shown, **values)]
+    values |= {"cards": texts.of_cards(s.game), "shown": texts.gauges(t), "emotes": texts.emotes(t)}
+    values["times"] = _times(s)
+    return [_part("lobby.html", locale, s.game, s=s, notice=notice, **values)]
 
 
 def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: str) -> Sequence[Part]:
@@ -243,6 +250,11 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         host=s.host,
         pace=s.pace,
         gauge=s.gauge,
+        seconds=s.seconds,
+        times=_times(s),
+        locked=s.locked,
+        listed=s.listed,
+        others=_others(s, shared.names) if s.host else (),
         rules=rules_address(s.position.game),
         under=root(),
         **wish,
@@ -264,6 +276,12 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
     return [named[part] if isinstance(part, str) else part for part in _skeleton(locale, s.game, root())]
 
 
+def _others(s: TableView, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """The seats of people at other browsers than the host's, with their names."""
+    people = (seat.seat for seat in s.seats if seat.kind == "person" and not seat.host)
+    return tuple((seat, names[seat]) for seat in people)
+
+
 @remembered
 def _skeleton(locale: str, game_name: str, under: str) -> Sequence[Part | str]:
     """What never changes in a match under this root, and the names of the parts that stand between."""
@@ -283,7 +301,7 @@ def _now(
 ) -> Part:
     """What happens now and what the viewer may do; rendered once for all who may do the same nothing."""
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
-    key = (s.viewer is not None, s.by_hand, s.may_undo, wish["i_want_end"])
+    key = (s.viewer is not None, s.by_hand, s.may_undo, wish["i_want_end"], s.can_hurry, s.host)
     kept = not (acts or s.curtain or notice or s.phase != "running")
     if kept and (found := shared.quiet.get(key)) is not None:
         return found
@@ -323,9 +341,20 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
         "gauge_on_request": asked and gauges and (danger is not None or actions.gauges),
         "after": texts.risks_after(s, t) if risky and (asked or danger is None) else {},
         "end": ending(s, shared.players, shared.scores, shared.best, t) if ended else None,
-        "tally": getattr(s, "tally", ()),
+        "tally": [(one.name, one.won) for one in s.tally],
+        "absent": texts.absent(s) if s.host or s.viewer is not None else None,
+        "hands": texts.hands(s, names, t),
+        "hot_seat": texts.hot_seat(s),
+        "hand_up": any(seat.mine and seat.hand_up for seat in s.seats),
+        "watching": s.viewer is None and not s.host,
+        "emotes": texts.emotes(t),
         "cards": texts.of_cards(s.game),
     }
+
+
+def _times(s: TableView) -> tuple[int, ...]:
+    """The seconds of a turn that a host may choose; what is chosen already is among them."""
+    return tuple(sorted({*SECONDS, s.seconds}))
 
 
 @lru_cache(REMEMBERED)

@@ -7,6 +7,7 @@ const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea, [con
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (pref("keys", "on") === "off" || event.target.closest?.(TYPING)) return;
+  if (event.key === " " && event.target.closest?.("button, summary, a, input")) return; // it is pressed itself
   const button = document.querySelector(`#table [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   if (button && button.checkVisibility?.({ visibilityProperty: true }) !== false) {
     event.preventDefault();

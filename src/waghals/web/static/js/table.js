@@ -5,6 +5,7 @@ import "./settings.js";
 import { lie, roll, tumbles } from "./dice.js";
 import { last, whole } from "./frames.js";
 import { perform, rolled } from "./moments.js";
+import "./people.js";
 import { arrive, look } from "./press.js";
 import { fill, seed } from "./seed.js";
 import { play } from "./senses.js";
