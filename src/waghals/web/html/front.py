@@ -12,7 +12,7 @@ from waghals.contract.option import Number
 from waghals.i18n import say
 from waghals.web.html.edition import root
 from waghals.web.html.templates import render, translations
-from waghals.web.html.texts import own_table
+from waghals.web.html.texts import listed_table, own_table
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -22,12 +22,18 @@ if TYPE_CHECKING:
 
 
 def page_front(
-    locale: str, *, own: Sequence[TableView] = (), notice: Reason | None = None, room: str = ""
+    locale: str,
+    *,
+    own: Sequence[TableView] = (),
+    listed: Sequence[TableView] = (),
+    notice: Reason | None = None,
+    room: str = "",
 ) -> str:
     """The front page.
 
     Args:
         own: the reader's tables.
+        listed: tables of others that anybody may find.
         notice: why what was sent before could not be used, and
         room: the code that was typed.
     """
@@ -35,6 +41,7 @@ def page_front(
         "front.html",
         locale,
         own=[own_table(s, translations(locale, s.game)) for s in own],
+        listed=[listed_table(s, translations(locale, s.game)) for s in listed],
         notice=say(translations(locale), notice) if notice else "",
         room=room,
         games=games(),

@@ -148,6 +148,17 @@ def own_table(s: TableView, t: Translations) -> OwnTable:
     return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(others), standing, mine)
 
 
+def listed_table(s: TableView, t: Translations) -> OwnTable:
+    """The table in a list for strangers."""
+    called, free = names(s, t), sum(seat.kind == "empty" for seat in s.seats)
+    there = [called[seat.seat] for seat in s.seats if seat.kind != "empty"]
+    if s.phase == "running" or not s.can_sit or not free:
+        standing = t.gettext("come and watch")
+    else:
+        standing = t.ngettext("{num} seat is free", "{num} seats are free", free).format(num=free)
+    return OwnTable(s.room, t.gettext(load(s.game).TITLE), ", ".join(there), standing, False)
+
+
 def emotes(t: Translations) -> list[tuple[str, str]]:
     """The faces that people can make, with their words."""
     return [

@@ -28,7 +28,8 @@ from waghals.web.ops.packing import Event, Packer, takes_gzip
 
 async def front(request: Request) -> Response:
     own = await sites.own_tables(request)
-    return HTMLResponse(page_front(sites.locale(request), own=own), headers=FRESH)
+    listed = await sites.listed_tables(request, own)
+    return HTMLResponse(page_front(sites.locale(request), own=own, listed=listed), headers=FRESH)
 
 
 async def rules(request: Request) -> Response:

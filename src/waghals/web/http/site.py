@@ -7,6 +7,7 @@ table depends on the seats that the browser's secret holds.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
 from waghals.live.tables import Tables
+from waghals.store import StoreError
 from waghals.table.codes import parse_code
 from waghals.table.commands import Refused
 from waghals.table.state import TableState
@@ -34,6 +36,8 @@ from waghals.web.http.security import LOOPBACK, SAFE_METHODS, Meter, Rejected, c
 LANGUAGE_COOKIE = "language"
 ROOMS_COOKIE = "rooms"
 ROOMS_REMEMBERED = 6  # tables, the latest first
+LISTED_MOST = 12  # tables on the front page that strangers may find
+LISTED_SECONDS = 3600  # after which a table is not shown there if nothing has happened at it
 YEAR = 365 * 24 * 3600
 
 
@@ -230,6 +234,18 @@ def remember(request: Request, answer: Response, room: str) -> None:
     if known[:1] != [room]:
         codes = [room, *(code for code in known if code != room)]
         keep(request, answer, ROOMS_COOKIE, ".".join(codes[:ROOMS_REMEMBERED]))
+
+
+async def listed_tables(request: Request, own: Collection[TableView]) -> list[TableView]:
+    """The tables that strangers may find, as they see them, the latest first; none of the reader's own."""
+    site, known = of(request), {view.room for view in own}
+    stranger, listed = site.visitor(request)._replace(browser=None), list[TableView]()
+    with suppress(StoreError):  # the front page is there, whatever becomes of the store
+        for room in await site.tables.listed(time.time() - LISTED_SECONDS, LISTED_MOST):
+            with suppress(WaghalsError):
+                async with (await site.tables.find(room)).open() as table:
+                    listed += [stranger.view(table)] if table.listed and room not in known else []
+    return listed
 
 
 async def own_tables(request: Request) -> list[TableView]:
