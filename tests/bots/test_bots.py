@@ -19,7 +19,7 @@ def test_every_game_has_a_bot_that_plays_it_by_that_name() -> None:
 
 
 def test_bots_made_for_a_game_come_before_those_that_play_every_game() -> None:
-    assert bots_for("raffzahn") == ["greedy", "random"]
+    assert bots_for("raffzahn") == ["child", "casual", "skilled", "master", "greedy", "random"]
     assert bots_for("cant-stop") == ["rule-of-28", "random"]
 
 

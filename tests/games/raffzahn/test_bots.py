@@ -1,4 +1,4 @@
-"""The greedy bot of Raffzahn: exact in what it expects, sensible in what it does, better than chance."""
+"""The bots of Raffzahn: the greedy one is exact in what it expects, each level plays as it is described."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ import waghals
 from waghals.bots import Bot, Level, UnknownBot, bot, bots_for
 from waghals.contract.history import History
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.bots import OPEN, Turn, cost_of_own_hit, value_of_taking
+from waghals.games.raffzahn.bots import EVEN, OPEN
 from waghals.games.raffzahn.rules import (
     ALL_DICE,
     CHOOSING,
     END,
+    MIDDLE,
     MOVES,
     OUT,
     OUTCOMES,
@@ -28,6 +29,7 @@ from waghals.games.raffzahn.rules import (
     may_protect,
     worth,
 )
+from waghals.games.raffzahn.turn import Turn, cost_of_own_hit, value_of_taking
 
 BOT = bot("greedy", "raffzahn")
 
@@ -77,7 +79,7 @@ def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
         rules.legal(after, moves)
         return max(chosen(after, action, known) for action in moves.action[: moves.count])
     return (
-        -cost_of_own_hit(before, after.target)
+        -cost_of_own_hit(before, after.target, EVEN)
         if after.target and before.owner[after.target] == before.player
         else 0.0
     )
@@ -85,7 +87,7 @@ def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
 
 def chosen(after: Any, action: int, known: dict[Any, float]) -> float:
     if action in (TAKE, TAKE_OPEN):
-        return value_of_taking(after, protect=action == TAKE and may_protect(after))
+        return value_of_taking(after, EVEN, protect=action == TAKE and may_protect(after))
     return 0.0 if action == END else tried_out(after, action - REROLL, known)
 
 
@@ -105,6 +107,7 @@ def cheapest(state: Any) -> float:
 
 
 ANNA_HAS_FOUR = "/".join(f"* 20 1 {n} / 0 take / * rotten 1 1 / * rotten 1 1" for n in (1, 2, 3, 4))
+FOUR_ALL_ROUND = "* rotten 1 1 / * rotten 1 1 / * rotten 1 1"
 BEN_HAS_TWO = "/".join(
     f"* rotten 1 1 / * {dice} / 1 take / * rotten 1 1" for dice in ("10 star 4", "star 1 5")
 )
@@ -118,7 +121,7 @@ def test_what_it_expects_of_a_roll_is_the_mean_over_all_that_can_come_of_it(
     start: str, edition: str, strict: bool
 ) -> None:
     _, state = position(start, edition=edition, strict=strict)
-    turn, known = Turn(state), dict[Any, float]()
+    turn, known = Turn(state, EVEN), dict[Any, float]()
     for dice in range(1, ALL_DICE + 1):
         assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
 
@@ -129,7 +132,7 @@ def test_it_knows_that_a_miss_to_come_cannot_be_kept_where_misses_are_strict() -
     for tile in range(2, 40):
         state.owner[tile] = 0 if tile < 31 else OUT
     state.middle, state.tiles[0], state.open[0] = 2, 29, 29
-    turn, known = Turn(state), dict[Any, float]()
+    turn, known = Turn(state, EVEN), dict[Any, float]()
     for dice in range(1, ALL_DICE + 1):
         assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
 
@@ -239,8 +242,67 @@ def played_out(game: waghals.Game, players: Sequence[Bot], dice: Random) -> list
     raise AssertionError("the match does not end")
 
 
+def says(player: str, script: str, **options: Any) -> str:
+    """What this player chooses after these lines."""
+    game, state = position(script, **options)
+    return game.text(state, chosen_by(bot(player, "raffzahn"), game, state, lambda n: 0))
+
+
+@pytest.mark.parametrize(
+    ("script", "child", "casual"),
+    [
+        ("* 30 1 1", "take", "take"),
+        ("* 10 1 1", "reroll yellow blue1 blue2", "take"),
+        ("* 10 1 1 / 0 reroll yellow / * 20", "take", "take"),  # the first roll is gone
+        (f"{FOUR_ALL_ROUND} / * 20 1 1", "reroll yellow blue1 blue2", "take"),
+        (f"{FOUR_ALL_ROUND} / * 30 5 5", "take", "take"),
+    ],
+)
+def test_a_child_wants_a_high_tile_and_a_casual_player_the_first_one(
+    script: str, child: str, casual: str
+) -> None:
+    assert [says(player, script) for player in ("child", "casual")] == [child, casual]
+
+
+def test_after_a_miss_a_casual_player_rolls_what_hits_something_most_likely() -> None:
+    """Anna's 25 is protected: with 20 and 4 one blue die hits whatever it shows but the 1."""
+    assert says("casual", f"{ANNA_HAS_FOUR} / * rotten 1 1 / * 20 1 4") == "reroll blue1 blue2"
+
+
+def test_a_skilled_player_overlooks_that_a_theft_hurts_and_a_master_does_not() -> None:
+    """Ben has the 33: to a master it is worth more than if it lay in the middle."""
+    _, state = position("* rotten 1 1 / * 30 1 2 / 1 take / * rotten 1 1 / * 30 1 2")
+    stolen = [value_of_taking(state, bot(name, "raffzahn").weights(state), protect=False)  # type: ignore[attr-defined]
+              for name in ("skilled", "master")]  # fmt: skip
+    state.owner[33] = MIDDLE
+    taken = [value_of_taking(state, bot(name, "raffzahn").weights(state), protect=False)  # type: ignore[attr-defined]
+             for name in ("skilled", "master")]  # fmt: skip
+    assert stolen[0] == taken[0]
+    assert stolen[1] > taken[1]
+
+
+def test_to_a_master_an_open_tile_is_the_safer_the_fewer_turns_are_left() -> None:
+    _, early = position("* 10 1 1")
+    late = early.copy()
+    late.middle = 3
+    shares = [bot("master", "raffzahn").weights(s).open for s in (early, late)]  # type: ignore[attr-defined]
+    assert all(0 < before < after <= 1 for before, after in zip(*(row[12:40] for row in shares), strict=True))
+    assert shares[0][1] == 1  # its number is never rolled: the 1 comes by stars alone
+
+
+@pytest.mark.parametrize(("better", "worse"), [("casual", "child"), ("skilled", "casual")])
+def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
+    """In turn on either seat; over a thousand matches the better one wins seven in ten and more."""
+    game, wins = waghals.game("raffzahn", players=2), 0
+    pair = [bot(better, "raffzahn"), bot(worse, "raffzahn")]
+    for seed in range(12):
+        players = pair if seed % 2 else pair[::-1]
+        wins += played_out(game, players, Random(seed)) == [players.index(pair[0])]
+    assert wins >= 8
+
+
 def test_it_plays_raffzahn_alone() -> None:
-    assert bots_for("raffzahn") == ["greedy", "random"]
+    assert bots_for("raffzahn") == ["child", "casual", "skilled", "master", "greedy", "random"]
     with pytest.raises(UnknownBot):
         bot("greedy", "cant-stop")
 

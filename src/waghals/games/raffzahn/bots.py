@@ -1,46 +1,39 @@
-"""A greedy player of Raffzahn: it takes what promises the most teeth by the end of this turn.
+"""The computer players of Raffzahn, from a child's to a master's, and the characters that they play as.
 
-What a turn is still worth is worked out exactly, over every outcome of every roll that may
-follow. An open tile counts less than a protected one, since it can be stolen or lost; a theft
-counts more, since a rival loses what it brings. Own hits and costly misses count against a
-roll. What happens after the turn is of no interest, except that a called tile brings another
-turn, and that the last tile of the middle ends the match.
+All but the child and the casual player work out exactly what each choice promises for this turn (`turn`);
+they differ in what they take an open tile, and a rival's loss, to be worth.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass
-from functools import cache, cached_property
-from math import inf
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from math import exp
+from typing import TYPE_CHECKING, ClassVar
 
-from waghals.bots import Level
+from waghals.bots import Character
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.odds import ALL_ROLLS, Dice, cheapest_payment, outcomes_of, targets
-from waghals.games.raffzahn.rules import ROLLS, State, worth
+from waghals.games.raffzahn.odds import ALL_ROLLS, cheapest_payment, every_odds
+from waghals.games.raffzahn.rules import ALL_DICE, END, PAY, REROLL, TAKE, TILES, State
+from waghals.games.raffzahn.turn import SETS, Turn, Weights, even
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import TypeAlias
 
+    from waghals.bots import Level
     from waghals.contract.game import Game
     from waghals.contract.history import History
 
-    Kept: TypeAlias = tuple[int, Dice]
-    """A set of dice that is rolled, and the faces of the others; 0 for those that roll."""
-
 OPEN = 0.5  # what a tooth is worth that others can take; 0.4 to 0.5 won most when it was tried
-MATCH = 100.0  # what the match is worth, in teeth
-SETS = range(1, rules.ALL_DICE + 1)  # of dice
+BIG = 30  # the child wants no tile below
+THEFT = 1.4  # rolls of all dice that an open tile has to survive, for each tile of the middle
 
 
-class Greedy:
-    """Plays each turn for the most teeth that it can expect of it."""
+class Player:
+    """What all have in common: they do what there is no choice about, and give no tooth too many."""
 
-    name = "greedy"
-    title = "Greedy"
-    level: Level = 3
+    name: ClassVar[str]
+    title: ClassVar[str]
+    level: ClassVar[Level]
 
     def choose(
         self,
@@ -53,151 +46,115 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         if view.phase == rules.PAYING:
-            return rules.PAY + cheapest_payment(view, OPEN)[1][0]
-        return max(legal, key=Turn(view).value)
+            return PAY + cheapest_payment(view, self.weights(view).open)[1][0]
+        return self.decide(view, legal)
+
+    def weights(self, view: State) -> Weights:
+        """What tiles are worth to this player."""
+        return EVEN
+
+    def decide(self, view: State, legal: Sequence[int]) -> int:
+        """Take, leave, call or roll again."""
+        return max(legal, key=Turn(view, self.weights(view)).value)
 
 
-BOTS = (Greedy(),)
+EVEN = Weights(even(OPEN))
 
 
-@dataclass(frozen=True)
-class Result:
-    """What a roll of the dice leads to. Values are in teeth; what is not allowed is worth -inf.
+class Child(Player):
+    """Leaves whatever is below 30 lying after the first roll, and snaps at what there is after that.
 
-    Attributes:
-        tile: the tile that the dice name or bring, 0 for the rotten tooth.
-        ended: what the turn is worth if it ends here without the tile, while rolls are left.
-        ended_last: the same if none are left.
-        taken: what it is worth if the tile is taken.
-        again: whether dice may be rolled again while rolls are left.
-        wins_call: whether taking the tile counts as having called it.
+    It keeps a yellow 30 and rolls everything else again.
     """
 
-    tile: int
-    ended: float
-    ended_last: float
-    taken: float = -inf
-    again: bool = False
-    wins_call: bool = False
+    name = "child"
+    title = "Child"
+    level: ClassVar[Level] = 1
+
+    def decide(self, view: State, legal: Sequence[int]) -> int:
+        if TAKE in legal and (view.target >= BIG or view.rolls > 1):
+            return TAKE
+        dice = ALL_DICE - 1 if view.dice[0] == BIG else ALL_DICE
+        return _first(legal, REROLL + dice, TAKE, END)
 
 
-class Turn:
-    """The rest of a turn: what each choice is worth in teeth, and what another turn is worth."""
+class Casual(Player):
+    """Takes the first tile that it hits; after a miss it rolls again what hits something most likely."""
 
-    def __init__(self, view: State) -> None:
-        self.state, self.dice = view, tuple(view.dice)
-        self.results = results(view)
-        # By the number of a roll: what every result is worth, and every choice of dice that leads there.
-        self.values: dict[int, dict[Dice, float]] = {}
-        self.means: dict[int, dict[Kept, float]] = {}
-        for rolls in range(ROLLS, min(view.rolls, ROLLS - 1), -1):
-            self.values[rolls] = {dice: self.best(dice, rolls) for dice in self.results}
-            self.means[rolls] = mean_values(self.values[rolls])
-        self.another = max(0.0, self.means[min(self.means)][kept(self.dice, rules.ALL_DICE)])
+    name = "casual"
+    title = "Casual player"
+    level: ClassVar[Level] = 2
 
-    def value(self, action: int) -> float:
-        """What a legal action is worth."""
-        if action > rules.CALL:
-            return max(self.rolled(dice, action - rules.CALL) for dice in SETS)
-        if action > rules.REROLL:
-            called = self.state.called if self.state.phase == rules.CALLED else 0
-            return self.rolled(action - rules.REROLL, called)
-        if action == rules.END:
-            return 0.0
-        result = self.results[self.dice]
-        protect = action == rules.TAKE and rules.may_protect(self.state)
-        bonus = self.another if result.wins_call and self.state.called == result.tile else 0.0
-        return value_of_taking(self.state, protect=protect) + bonus
-
-    def best(self, dice: Dice, rolls: int, bonus: float = 0.0) -> float:
-        """What dice are worth after so many rolls, if the best is made of them; `bonus` for their tile."""
-        result, last = self.results[dice], rolls == ROLLS
-        value = max(result.taken + bonus, result.ended_last if last else result.ended)
-        if result.again and not last:
-            after = self.means[rolls + 1]
-            value = max(value, *[after[kept(dice, again)] for again in SETS])
-        return value
-
-    def rolled(self, dice: int, called: int) -> float:
-        """What it is worth to roll these dice for a tile that has been called, 0 for none."""
-        uncalled = self.means[self.state.rolls + 1][kept(self.dice, dice)]
-        return uncalled + self.gains[dice].get(called, 0.0) if called else uncalled
-
-    @cached_property
-    def gains(self) -> dict[int, dict[int, float]]:
-        """By set of dice: by how much each tile, once called, makes a roll of these dice worth more."""
-        rolls, found = self.state.rolls + 1, dict[int, dict[int, float]]()
-        for dice in SETS:
-            gains, outcomes = defaultdict[int, float](float), outcomes_of(self.dice, dice)
-            for roll in outcomes:
-                if (result := self.results[roll]).wins_call:
-                    gains[result.tile] += self.best(roll, rolls, self.another) - self.values[rolls][roll]
-            found[dice] = {tile: gain / len(outcomes) for tile, gain in gains.items()}
-        return found
+    def decide(self, view: State, legal: Sequence[int]) -> int:
+        if TAKE in legal or REROLL + ALL_DICE not in legal:
+            return _first(legal, TAKE, END)
+        odds = {its.dice: sum(n for _, n in its.tiles) / its.outcomes for its in every_odds(view)}
+        return REROLL + max(SETS, key=lambda dice: (odds[dice], dice))
 
 
-def results(view: State) -> dict[Dice, Result]:
-    """What each roll of three dice leads to in this turn."""
-    s, paying, found = view.copy(), view.copy(), dict[Dice, Result]()
-    rules.begin_payment(paying)
-    miss = -cheapest_payment(paying, OPEN)[0]
-    s.rolls = 1  # while rolls are left
-    for dice, tile in targets(view).items():
-        s.dice, s.target = list(dice), tile
-        found[dice] = result_of(s, miss)
-    return found
+class Greedy(Player):
+    """Plays each turn for the most teeth that it can expect of it."""
+
+    name = "greedy"
+    title = "Greedy"
+    level: ClassVar[Level] = 3
 
 
-def result_of(s: State, miss: float) -> Result:
-    """What the roll that the dice show leads to; `miss`: what a miss on the last roll is worth."""
-    if not s.target:
-        return Result(0, 0.0, 0.0)
-    if s.owner[s.target] == s.player:
-        lost = -cost_of_own_hit(s, s.target)
-        return Result(s.target, lost, lost)
-    ended = 0.0 if rules.may_end(s) else -inf
-    again, wins_call = rules.may_reroll(s), rules.stars(s) < 2 or s.edition == rules.ORIGINAL
-    if not rules.available(s, s.target):
-        return Result(s.target, ended, miss, again=again)
-    taken = value_of_taking(s, protect=rules.may_protect(s))
-    return Result(s.target, ended, ended, taken, again, wins_call)
+class Skilled(Player):
+    """Works out every roll, but forgets that what lies open can be stolen, and that a theft hurts."""
+
+    name = "skilled"
+    title = "Skilled player"
+    level: ClassVar[Level] = 3
+
+    def weights(self, view: State) -> Weights:
+        return UNWARY
 
 
-# ---- what tiles are worth
+UNWARY = Weights(even(0.9), rival=0.0)
 
 
-def value_of_taking(s: State, *, protect: bool) -> float:
-    """What it is worth to take the tile; to a thief also what the rival loses by it."""
-    teeth = worth(s, s.target)
-    value = teeth * (1.0 if protect else OPEN)
-    if s.owner[s.target] != rules.MIDDLE:
-        return value + teeth * OPEN / (s.players - 1)
-    if s.middle > 1:
-        return value
-    after = s.copy()
-    rules.take(after, protect)
-    return value + (MATCH if rules.wins(after, s.player) else -MATCH)
+class Master(Player):
+    """Knows how likely each open tile is to be stolen before the middle is empty."""
+
+    name = "master"
+    title = "Master"
+    level: ClassVar[Level] = 4
+
+    def weights(self, view: State) -> Weights:
+        return _wary(view.edition, view.middle)
 
 
-def cost_of_own_hit(s: State, tile: int) -> float:
-    """What an own hit costs: a tile's protection, or the tile."""
-    return worth(s, tile) * (1 - OPEN if s.protected[tile] else OPEN)
+def _first(legal: Sequence[int], *wishes: int) -> int:
+    """The first of the wishes that is legal, else the first legal action."""
+    return next((action for action in wishes if action in legal), legal[0])
 
 
-# ---- means over what may be rolled
+@lru_cache(2 * TILES * rules.SEATS)
+def _wary(edition: int, middle: int) -> Weights:
+    """What open tiles are worth with so many left in the middle: the more turns to come, the less."""
+    return Weights(tuple(exp(-THEFT * chance * middle) for chance in _named(edition)))
 
 
-@cache
-def kept(dice: Dice, again: int) -> Kept:
-    """What stays of the dice when a set of them is rolled again; the set comes first."""
-    return again, tuple(0 if again >> d & 1 else face for d, face in enumerate(dice))
-
-
-def mean_values(values: dict[Dice, float]) -> dict[Kept, float]:
-    """For every set of dice that rolls and whatever the others show, the mean value."""
-    sums: dict[Kept, list[float]] = {}
+@lru_cache(2)
+def _named(edition: int) -> Sequence[float]:
+    """By tile: how likely a roll of all dice names it by its sum."""
+    counts = [0] * (TILES + 1)
     for dice in ALL_ROLLS:
-        value = values[dice]
-        for again in SETS:
-            sums.setdefault(kept(dice, again), []).append(value)
-    return {key: sum(each) / len(each) for key, each in sums.items()}
+        if dice[0] != rules.ROTTEN and dice.count(rules.STAR) < (2 if edition == rules.REVISED else 3):
+            counts[sum(dice)] += 1
+    return [n / len(ALL_ROLLS) for n in counts]
+
+
+BOTS = (Child(), Casual(), Skilled(), Master(), Greedy())
+
+CHARACTERS = (
+    Character("Zora", "zora", "Snaps at the biggest", "child"),
+    Character("Nuschi", "nuschi", "Takes what she gets", "casual"),
+    Character("Knirsch", "knirsch", "Does sums before a bite", "skilled"),
+    Character("Grimma", "grimma", "Steals only what hurts", "master"),
+    Character("Hopsi", "hopsi", "Jumps in wherever there is room"),
+    Character("Zack", "zack", "Bites before anyone else does"),
+    Character("Fühli", "fuehli", "Feels what is coming"),
+    Character("Schlapp", "schlapp", "Never gets worked up"),
+)

@@ -6,8 +6,9 @@ The rules themselves say which tile it is. What rolls bring is worked out once f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.rules import ALL_DICE, FACES, ROTTEN, State
 
 KEPT = 256  # positions whose odds are kept
+ALIKE = (1.0,) * (rules.TILES + 1)  # every tooth costs the same
 
 Dice: TypeAlias = tuple[int, ...]
 """The faces of the yellow die and the two blue ones."""
@@ -56,15 +58,27 @@ def every_odds(s: State) -> tuple[Odds, ...]:
     return _every_odds(_position(s), tuple(s.dice))
 
 
+def odds_of(s: State, rolled: int) -> Odds:
+    """The same for one set of dice, from 1 on."""
+    return _odds(_state(_position(s)), targets(s), tuple(s.dice), rolled)
+
+
+def danger(s: State, its: Odds) -> Fraction:
+    """The share of a roll's outcomes that cost something: rotten teeth, own hits, on the third roll misses
+    of whoever has anything to pay with."""
+    costs = s.rolls == rules.ROLLS - 1 and s.tiles[s.player] > 0
+    return Fraction(its.rotten + its.own + its.miss * costs, its.outcomes)
+
+
 def outcomes_of(dice: Dice, rolled: int) -> tuple[Dice, ...]:
     """What all three dice may show once a set of them has been rolled again, each equally likely."""
     return tuple(product(*(FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))))
 
 
-def cheapest_payment(s: State, open_tooth: float = 1.0) -> tuple[float, tuple[int, ...]]:
+def cheapest_payment(s: State, open_teeth: Sequence[float] = ALIKE) -> tuple[float, tuple[int, ...]]:
     """What the cheapest payment still costs, and its tiles; of several the one with the lowest tiles.
 
-    A tooth of a protected tile costs 1, one of an open tile `open_tooth`.
+    A tooth of a protected tile costs 1, one of an open tile what `open_teeth` says of that tile.
     """
     if s.phase != rules.PAYING:
         return 0.0, ()
@@ -74,10 +88,9 @@ def cheapest_payment(s: State, open_tooth: float = 1.0) -> tuple[float, tuple[in
     for action in moves.action[: moves.count]:
         after, tile = s.copy(), action - rules.PAY
         rules.apply(after, action)
-        cost, others = cheapest_payment(after, open_tooth)
-        found.append(
-            (cost + rules.worth(s, tile) * (1.0 if s.protected[tile] else open_tooth), (tile, *others))
-        )
+        cost, others = cheapest_payment(after, open_teeth)
+        tooth = 1.0 if s.protected[tile] else open_teeth[tile]
+        found.append((cost + rules.worth(s, tile) * tooth, (tile, *others)))
     return min(found)
 
 

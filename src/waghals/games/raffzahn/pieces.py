@@ -1,6 +1,7 @@
-"""The sheet of drawings that pages refer to, `pieces.svg`: monsters, jaws, shields and dice.
+"""The sheets of drawings that pages refer to: `pieces.svg` with monsters, jaws, shields and dice, and
+`faces.svg` with the monsters as whom bots play.
 
-``python -m waghals.games.raffzahn.pieces`` draws it anew.
+``python -m waghals.games.raffzahn.pieces`` draws them anew.
 
 Forty monsters are each drawn from their tile's number alone, their jaws from the tile's teeth too. Both
 are 40 units wide and 52 high: the number stands between horns, ears or whatever the monster has, so
@@ -15,11 +16,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from waghals.games.raffzahn.notation import face_text
-from waghals.games.raffzahn.rules import BLUE, MOST_TEETH, ROTTEN, STAR, TILES, YELLOW
+from waghals.games.raffzahn.rules import BLUE, MOST_TEETH, ROTTEN, STAR, TEETH, TILES, YELLOW
 
 INK, CREAM = "#2b2019", "#fff8ea"
 OUTLINE = f'stroke="{INK}" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"'
-FILE = Path(__file__).with_name("pieces.svg")
+FILE, FACES = (Path(__file__).with_name(name) for name in ("pieces.svg", "faces.svg"))
+# The monsters as whom bots play: the number of each one's tile.
+PORTRAITS = {
+    "zora": 5, "nuschi": 8, "knirsch": 20, "grimma": 37, "hopsi": 10, "zack": 7, "fuehli": 24, "schlapp": 22,
+}  # fmt: skip
 GOLD, SEA = "#f0b42c", "#2f6db0"
 STAR_SHAPE = "M12 3.8l2.5 5.3 5.8.7-4.3 4 1.1 5.7-5.1-2.8-5.1 2.8 1.1-5.7-4.3-4 5.8-.7z"
 TOOTH = (
@@ -38,7 +43,18 @@ def sheet() -> str:
     drawings["tooth"] = f'<path d="{TOOTH}" fill="{CREAM}"/>'
     drawings |= {f"y{face_text(face)}": yellow(face) for face in dict.fromkeys(YELLOW)}
     drawings |= {f"b{face_text(face)}": blue(face) for face in BLUE}
+    drawings |= {"yblank": _die(GOLD), "bblank": _die(SEA)}
     lines = "\n".join(f'<g id="{name}" {OUTLINE}>{drawing}</g>' for name, drawing in drawings.items())
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<defs>\n{lines}\n</defs>\n</svg>\n'
+
+
+def faces() -> str:
+    """The file of faces: heads in squares of 28 units, for round frames."""
+    lines = "\n".join(
+        f'<symbol id="{name}" viewBox="0 0 28 28"><g transform="translate(2.4 -2.6) scale(.58)" {OUTLINE}>'
+        f"{monster(number)}{jaws(mouth_of(number), TEETH[number - 1])}</g></symbol>"
+        for name, number in PORTRAITS.items()
+    )
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n<defs>\n{lines}\n</defs>\n</svg>\n'
 
 
@@ -257,3 +273,4 @@ def _die(side: str) -> str:
 
 if __name__ == "__main__":
     FILE.write_text(sheet(), encoding="utf-8")
+    FACES.write_text(faces(), encoding="utf-8")
