@@ -17,8 +17,8 @@ from waghals.boards import board, game_translator
 from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import page as raffzahn_page
 from waghals.games.raffzahn.odds import every_odds
-from waghals.games.raffzahn.pieces import FILE, MOUTHS, jaws, monster, mouth_of, sheet
-from waghals.games.raffzahn.rules import MOST_TEETH, TEETH, TILES, State
+from waghals.games.raffzahn.pieces import FACES, FILE, MOUTHS, faces, jaws, monster, mouth_of, sheet
+from waghals.games.raffzahn.rules import ALL_DICE, MOST_TEETH, PAYING, REROLL, ROTTEN, TEETH, TILES, State
 from waghals.match.chance import ByHand
 from waghals.match.match import Match
 from waghals.match.seat import Seat
@@ -84,8 +84,9 @@ def test_no_two_monsters_are_alike() -> None:
     assert len({monster(number) for number in range(1, TILES + 1)}) == TILES
 
 
-def test_the_sheet_is_drawn_by_the_procedure() -> None:
+def test_the_sheets_are_drawn_by_the_procedure() -> None:
     assert FILE.read_text("utf-8") == sheet()
+    assert FACES.read_text("utf-8") == faces()
 
 
 def test_a_drawing_is_no_place_for_styles() -> None:
@@ -94,10 +95,11 @@ def test_a_drawing_is_no_place_for_styles() -> None:
 
 @pytest.mark.parametrize("teeth", [TEETH, tuple(max(1, min(7, t // 5)) for t in range(1, 41))])
 def test_the_field_shows_each_monster_with_the_teeth_of_the_table(teeth: tuple[int, ...]) -> None:
-    faces = page("", teeth=teeth).one("ol", _class="field").of_class("face")
-    drawn = [[use["href"] for use in face.all("use")] for face in faces]
+    pieces = page("", teeth=teeth).one("ol", _class="field").of_class("piece")
+    drawn = [[use["href"] for use in piece.all("use")] for piece in pieces]
     assert drawn == [[f"{SHEET}#m{t}", f"{SHEET}#j{mouth_of(t)}-{teeth[t - 1]}"] for t in range(1, TILES + 1)]
-    assert [face.text for face in faces] == [str(t) for t in range(1, TILES + 1)]
+    assert [piece.text for piece in pieces] == [str(t) for t in range(1, TILES + 1)]
+    assert [piece["id"] for piece in pieces] == [f"tile-{t}" for t in range(1, TILES + 1)]
 
 
 @pytest.mark.parametrize("locale", ["de", "en"])
@@ -123,7 +125,7 @@ def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumpti
         ("* 10 1 1", "reroll yellow", "Roll again: yellow 10", "Noch einmal würfeln: Gelb 10"),
         ("* 10 1 star", "reroll blue1 blue2", "Roll again: blue 1, blue star", STARRY),
         ("* 10 1 1", "end", "End the turn without a tile", "Den Zug ohne Plättchen beenden"),
-        (THEFT, "take", "Steal tile 13 from B and lay it down open", "B die 13 wegnehmen und offen hinlegen"),
+        (THEFT, "take", "Steal tile 13 from B and lay it down open", "B die 13 klauen und offen hinlegen"),
         (FIFTH, "take", "Take tile 12 and protect it", "Die 12 nehmen und schützen"),
         (FIFTH, "take open", "Take tile 12 and lay it down open", "Die 12 nehmen und offen hinlegen"),
         ("* 10 1 1", "call 15", "Call tile 15, then roll again", "Die 15 ansagen, dann weiterwürfeln"),
@@ -152,12 +154,12 @@ def last_line(script: str, **options: Any) -> str:
         ("* 10 1 1", "Anna rolls 10 + 1 + 1. 12 lies in the middle."),
         ("* star star 5", "Anna rolls star + star + 5. Stars bring tile 1."),
         ("* star star 1", "Anna rolls star + star + 1. Stars bring tile 1."),
-        ("* rotten 1 star", "Anna rolls rotten tooth + 1 + star. The turn is over."),
+        ("* rotten 1 star", "Anna rolls rotten tooth + 1 + star. Rotten tooth!"),
         (ANNA_TAKES_12, "Anna takes tile 12."),
         ("* 10 1 1 / 0 end", "Anna takes nothing."),
         ("* 10 1 1 / 0 reroll yellow", ""),
         (f"{ROUND} / * 10 1 2", "Anna rolls 10 + 1 + 2. 13 lies open in front of Ben."),
-        (f"{ROUND} / * 10 1 2 / 0 take", "Anna steals tile 13 from Ben!"),
+        (f"{ROUND} / * 10 1 2 / 0 take", "Anna steals 13 from Ben!"),
         (f"{ROUND} / * 10 1 1", "Anna rolls 10 + 1 + 1. An own hit: 12 is lost."),
         (FOUR_FOR_ANNA + "/ * 20 1 4", "Anna rolls 20 + 1 + 4. An own hit: 25 is turned open."),
         (FOUR_FOR_ANNA + "/ * 10 1 1 / 0 take", "Anna takes tile 12 and protects it."),
@@ -301,10 +303,11 @@ def test_a_tile_may_be_protected_or_left_open() -> None:
 def test_a_row_is_in_order_and_tells_open_from_protected_by_shape() -> None:
     rows = page(f"{FOUR_FOR_ANNA} / * 10 1 1").of_class("row-of")
     tiles = rows[0].all("li")
-    assert [(tile.text, *tile.classes) for tile in tiles] == [
-        ("22", "open"), ("23", "open"), ("24", "open"), ("25", "shut"),
+    assert [(tile["id"], tile.text, *tile.classes) for tile in tiles] == [
+        ("tile-22", "22", "piece", "open"), ("tile-23", "23", "piece", "open"),
+        ("tile-24", "24", "piece", "open"), ("tile-25", "25", "piece", "shut"),
     ]  # fmt: skip
-    assert [len(tile.of_class("back")) for tile in tiles] == [0, 0, 0, 1]
+    assert ["back" in tile.one("svg").classes for tile in tiles] == [False, False, False, True]
     assert tiles[3].one("use")["href"] == f"{SHEET}#s5"
 
 
@@ -340,12 +343,72 @@ def test_real_dice_are_typed_in_only_as_far_as_they_roll() -> None:
     game = waghals.game("raffzahn")
     script = "* 10 1 1 / 0 reroll yellow blue2"
     frame = read(scenes.scene_of(game, script, changes={"by_hand": True}).frame("de"))
-    assert [select["aria-label"] for select in frame.all("select", name="dice")] == [
-        "Gelber Würfel",
-        "Blauer Würfel",
-    ]
-    faces = [option["value"] for option in frame.all("select", name="dice")[0].all("option")]
-    assert faces == ["", "10", "20", "30", "star", "rotten"]
+    dice = frame.one("form", id="typed").all("fieldset")
+    assert [die.one("legend").text for die in dice] == ["Gelber Würfel", "Zweiter blauer Würfel"]
+    faces = [face["value"] for face in dice[0].all("input", name="dice")]
+    assert faces == ["10", "20", "30", "star", "rotten"]
+    keys = [[label.attributes.get("data-key") for label in die.all("label")] for die in dice]
+    assert keys == [["1", "2", "3", "s", "f"], [None] * 6]  # of the die that is to be told first
+
+
+def test_dice_that_nobody_has_rolled_yet_show_nothing() -> None:
+    """Else they would show stars at the start."""
+    drawn = [use["href"] for use in page("").of_class("dice")[0].all("use")]
+    assert drawn == [f"{SHEET}#yblank", f"{SHEET}#bblank", f"{SHEET}#bblank"]
+    assert page("* star star star").of_class("dice")[0].all("use")[0]["href"] == f"{SHEET}#ystar"
+
+
+@pytest.mark.parametrize(
+    ("script", "said", "at_stake"),
+    [
+        ("* 30 2 star", "6 Zähne · in der Mitte", "32 · 6 Zähne"),
+        (THEFT, "3 Zähne · bei Ben", "13 · 3 Zähne"),
+        ("* 30 5 5 / 0 take / * 20 1 1 / 1 take / * star star star", "7 Zähne · in der Mitte", ""),  # a must
+        (f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 20 1 4", "5 Zähne · geschützt, bei Anna", ""),
+        ("* 10 1 1 / 0 reroll blue1 / * 2 / 0 reroll blue1 / * 3", "3 Zähne · in der Mitte", ""),
+    ],
+)
+def test_the_tile_in_question_is_shown_large_with_what_is_at_stake(
+    script: str, said: str, at_stake: str
+) -> None:
+    frame = page(script, "de", viewer=None)
+    assert len(frame.one("div", id="lens").all("svg")) == 1
+    assert [lies.text for lies in frame.of_class("lies")] == [said]
+    left = [stake.text.partition(": ")[2] for stake in frame.of_class("stake")]
+    assert left == ([at_stake] if at_stake else [])
+
+
+def test_no_tile_is_shown_large_while_dice_roll() -> None:
+    frame = page("* 10 1 1 / 0 take")
+    assert frame.one("div", id="lens").all("svg") == frame.of_class("lies") == []
+
+
+def cost(before: State, after: State) -> bool:
+    """Whether a roll has cost its turn or a tile."""
+    own = before.owner[after.target] == before.player
+    return after.phase == PAYING or after.dice[0] == ROTTEN or own
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "* 10 1 1",
+        FIFTH,
+        f"{FOUR_FOR_ANNA} / * 10 1 1 / 0 reroll blue1 / * 2",  # a miss of the third roll costs Anna teeth
+        f"{FOUR_FOR_ANNA} / * rotten 1 1 / * 10 1 1 / 1 reroll blue1 / * 2",  # and nothing Ben, who has none
+    ],
+)
+def test_the_gauge_tells_the_danger_of_every_set_of_dice(script: str) -> None:
+    """As the rules themselves carry every outcome out."""
+    game, before = waghals.game("raffzahn", players=3), view_after(script)
+    found: list[float] = []
+    for dice in range(1, ALL_DICE + 1):
+        rolling = game.apply(before, REROLL + dice)
+        every = [game.resolve(rolling, outcome) for outcome in range(game.outcomes(rolling))]
+        found.append(sum(cost(before, after) for after in every) / len(every))
+    form = page(script, viewer=before.player).one("form", id="again")
+    assert [float(share) for share in form["data-dangers"].split()] == pytest.approx(found, rel=1e-3)
+    assert f"{round(found[-1] * 100)} %" in page(script, viewer=before.player).one("button", id="roll").text
 
 
 def test_the_odds_are_there_for_every_choice_of_dice_and_only_for_whoever_chooses() -> None:

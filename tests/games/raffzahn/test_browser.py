@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.player import Player
 from tests.browser.profiles import DESKTOP, PHONE, SMALL_PHONE, Profiles
-from tests.games.raffzahn.scenes import dice
+from tests.games.raffzahn.scenes import LATE, dice
 from waghals.games.raffzahn.rules import MIDDLE, OUT, PAYING
 
 ANNA, BEN, *BOTS = range(4)
+SIZES = [
+    ViewportSize(width=width, height=height)
+    for width, height in ((390, 844), (360, 640), (844, 390), (820, 1180), (1280, 800), (640, 400))
+]
+UNFIT_SCENES = {
+    "a tile to protect": f"{LATE} / {dice(38)}",
+    "two stars to be taken": "* 10 1 1 / 0 reroll blue1 blue2 / * star star / 0 reroll yellow / * 10",
+    "a payment": f"{LATE} / {dice(38)} / 0 take / {dice(38)} / 1 reroll blue2 / * 3 / 1 reroll blue2 / * 3",
+    "to type in": LATE,
+}
 
 
 class Table:
@@ -40,11 +51,10 @@ class Table:
         """Type in what the dice show that roll; bots' plies follow at once."""
         page = self.people.get(self.view["turn"], self.people[ANNA])
         before = self.view["version"]
-        selects = page.locator(".typed select")
-        expect(selects).to_have_count(len(faces.split()))
-        for select, face in zip(selects.all(), faces.split(), strict=True):
-            select.select_option(face)
-        page.locator("#enter").click()
+        dice = page.locator(".typed fieldset")
+        expect(dice).to_have_count(len(faces.split()))
+        for die, face in zip(dice.all(), faces.split(), strict=True):  # the last tap sends the roll
+            die.locator("label", has=page.locator(f'[value="{face}"]')).click()
         self.moved_on(before)
 
     def hurries(self, faces: str) -> None:
@@ -83,30 +93,16 @@ class Table:
 
 
 def sit_down(profiles: Profiles) -> Table:
-    """Anna sets a table for four with two bots and real dice; Ben comes by the link."""
-    anna = profiles.new(viewport=PHONE, has_touch=True, reduced_motion="reduce")
-    anna.goto("/")
-    box = anna.locator("section.listing", has=anna.locator("#game-raffzahn"))
-    box.get_by_text("Set up a table").click()
-    box.locator("input[name=name]").fill("Anna")
-    box.locator(".numbers label", has_text="4").click()
-    box.locator("select[name=seat1]").select_option("open")
-    for seat in (2, 3):
-        box.locator(f"select[name=seat{seat}]").select_option("greedy")
-    box.get_by_text("Rules and dice").click()
-    box.locator("input[name=dice][value=typed]").check()
-    box.locator("select[name=pace]").select_option("off")
-    box.get_by_role("button", name="Open the table").click()
-    anna.wait_for_url("**/t/*")
-    ben = profiles.new(viewport=DESKTOP, reduced_motion="reduce")
-    ben.goto(anna.url)
-    ben.locator("form[action$='/sit'] input[name=name]").first.fill("Ben")
-    ben.locator("form[action$='/sit'] button").first.click()
-    expect(anna.locator("#start")).to_be_visible()
-    anna.locator("#start").click()
-    expect(anna.locator("#typed-yellow")).to_be_visible()
-    expect(ben.locator(".stage")).to_be_visible()
-    return Table(anna, ben)
+    """Anna sets a table for four with two bots and real dice; Ben joins her."""
+    anna = Player(profiles.new(viewport=PHONE, has_touch=True, reduced_motion="reduce"))
+    anna.makes("raffzahn", players="4", dice="typed", seat1="open", seat2="greedy", seat3="greedy")
+    ben = Player(profiles.new(viewport=DESKTOP, reduced_motion="reduce"), "Ben")
+    ben.room = anna.room
+    ben.does("sit", seat="1", name="Ben", seed="00")
+    anna.does("start")
+    table = Table(anna.opens().page, ben.opens().page)
+    expect(table.people[ANNA].locator("#typed-yellow")).to_be_visible()
+    return table
 
 
 def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) -> None:
@@ -126,7 +122,7 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
     expect(anna.locator("#take")).to_contain_text("Steal the 13 from Ben")
     table.press(ANNA, "take")
     assert table.position["owner"][13] == ANNA
-    expect(ben.locator("#said")).to_have_text("Anna steals tile 13 from Ben!")
+    expect(ben.locator("#said")).to_have_text("Anna steals 13 from Ben!")
 
     # Ben keeps a die and rolls the others again; Anna comes to four tiles, the last protected.
     table.roll("10 star 5")
@@ -203,21 +199,80 @@ def test_a_long_row_stands_in_two_lines_and_every_tile_is_seen_whole(profiles: P
         assert anna.page.evaluate(CROPPED) == [], size
 
 
-# How far the dice to choose from stand from the place that the board keeps for them, in pixels.
-MISPLACED = """() => {
-    const [place, form, board] = [".raff .dice", "#again", "#board"].map(
-        (each) => document.querySelector(each).getBoundingClientRect());
-    return [place.left - form.left, place.right - form.right, Math.max(0, place.top - form.top),
-        Math.max(0, form.bottom - board.bottom)].map(Math.round);
-}"""
+# How far the control of each die stands from the die that the board draws, in pixels.
+MISPLACED = """() => [...document.querySelectorAll(".raff .dice .place")].map((die, at) => {
+    const [drawn, ticked] = [die, document.querySelectorAll("#again .pick")[at]].map(
+        (each) => each.getBoundingClientRect());
+    return Math.round(Math.hypot(drawn.left - ticked.left, drawn.bottom - ticked.bottom));
+})"""
 
 
 def test_the_dice_to_choose_from_stand_where_the_board_has_its_dice(profiles: Profiles) -> None:
     anna = Player(profiles.new(reduced_motion="reduce"))
     anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
-    for script in ("* 10 1 1", "0 reroll blue1 / * 2 / 0 reroll blue1 / * 3"):  # to roll again, and not
-        anna.plays(script).opens()
-        for size in (SMALL_PHONE, PHONE, DESKTOP):
-            anna.page.set_viewport_size(size)
-            expect(anna.page.locator("#again")).to_be_visible()
-            assert anna.page.evaluate(MISPLACED) == [0, 0, 0, 0], (script, size)
+    anna.plays("* 10 1 1").opens()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        expect(anna.page.locator("#again .pick")).to_have_count(3)
+        assert anna.page.evaluate(MISPLACED) == [0, 0, 0], size
+
+
+def test_the_gauge_and_the_dice_on_the_board_follow_what_is_ticked(profiles: Profiles) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce"))
+    anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
+    anna.plays("* 10 1 1").opens()
+    gauge, picks = anna.page.locator("#roll .danger"), anna.page.locator("#again .pick")
+    expect(gauge).to_have_text("Danger 17 %")
+    picks.nth(0).click()  # the yellow die stays, and with it no tooth is rotten
+    expect(gauge).to_have_text("no danger")
+    expect(anna.page.locator("#die-yellow")).to_have_attribute("data-kept", "")
+    for blue in (1, 2):
+        anna.page.keyboard.press("asd"[blue])
+    expect(anna.page.locator("#roll .none-rolls")).to_be_visible()
+    before = anna.version
+    anna.page.locator("#roll").click()
+    assert anna.view()["version"] == before  # no dice, no roll
+    picks.nth(0).click()
+    expect(gauge).to_have_text("Danger 17 %")
+    anna.presses("#roll")
+    assert anna.view()["to_move"] == "chance"
+
+
+def test_real_dice_are_told_by_a_tap_each_or_by_a_key_each(profiles: Profiles) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce"))
+    anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
+    anna.opens()
+    for tap in ("yellow 10", "yellow 30", "blue1 2", "blue2 star"):  # the first one was wrong
+        die, face = tap.split()
+        anna.page.locator(f"#typed-{die} label", has=anna.page.locator(f'[value="{face}"]')).click()
+    expect(anna.page.locator("#said")).to_have_text("Anna rolls 30 + 2 + star. 32 lies in the middle.")
+    anna.presses("#end")
+    for key in "1s4":
+        anna.page.keyboard.press(key)
+    expect(anna.page.locator("#said")).to_have_text("Anna1 rolls 10 + star + 4. 14 lies in the middle.")
+
+
+# What is cut off or too small to read, and whether a match wants scrolling.
+UNFIT = """() => {
+    const seen = [...document.querySelectorAll("#board *, #actions *:not(#said)")].filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, svg"));
+    const texts = seen.filter((one) => [...one.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent.trim()));
+    const cut = (one) => {
+        const box = one.getBoundingClientRect();
+        const short = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline";
+        return short || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+    };
+    return [...texts.filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12), ...texts.filter(cut)]
+        .map((one) => `${one.className || one.id || one.tagName}: ${one.textContent}`);
+}"""
+
+
+@pytest.mark.parametrize("name", list(UNFIT_SCENES))
+def test_nothing_is_cut_off_or_too_small_at_any_size(profiles: Profiles, name: str) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce", locale="de"))
+    anna.makes("raffzahn", players="6", dice="typed").sits(anna.room, *range(1, 6)).does("start")
+    anna.plays(UNFIT_SCENES[name]).opens()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        assert anna.page.evaluate(UNFIT) == [], size

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
+from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
-from waghals.games.raffzahn.words import die_text, face_name
+from waghals.games.raffzahn.tiles import die_text, face_name
 
 if TYPE_CHECKING:
     from babel.support import Translations
     from rich.console import RenderableType
 
+    from waghals.boards.page import Ply
     from waghals.contract.game import Game
 
 
@@ -92,8 +94,8 @@ def _taken(before: State, after: State, names: Sequence[str], t: Translations) -
     template = {
         (False, False): t.gettext("{name} takes tile {tile}."),
         (False, True): t.gettext("{name} takes tile {tile} and protects it."),
-        (True, False): t.gettext("{name} steals tile {tile} from {other}!"),
-        (True, True): t.gettext("{name} steals tile {tile} from {other} and protects it!"),
+        (True, False): t.gettext("{name} steals {tile} from {other}!"),
+        (True, True): t.gettext("{name} steals {tile} from {other} and protects it!"),
     }[stolen, protects]
     said = template.format(name=name, tile=tile, other=names[before.owner[tile]] if stolen else "")
     if after.phase == rules.OVER:
@@ -107,7 +109,7 @@ def _brought(before: State, after: State, names: Sequence[str], t: Translations)
     """What a roll has brought."""
     tile = after.target
     if not tile:
-        return t.gettext("The turn is over.")
+        return t.gettext("Rotten tooth!")
     if before.owner[tile] == before.player:
         template = (
             t.gettext("An own hit: {tile} is turned open.")
@@ -136,6 +138,32 @@ def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str
     else:
         template = t.gettext("{tile} lies open in front of {other}.")
     return template.format(tile=tile, other=names[owner] if owner >= 0 else "")
+
+
+# ---- a whole turn
+
+
+def turn_line(plies: Sequence[tuple[State, Ply, State]], names: Sequence[str], t: Translations) -> str:
+    """What came of a turn, in a few words: "Zora steals 25"."""
+    before, ply, after = plies[-1]
+    name, tile = names[before.player], before.target
+    paid = [played.text.split()[1] for _, played, _ in plies if played.text.startswith("pay ")]
+    if ply.text.startswith("take"):
+        stolen = before.owner[tile] >= 0
+        template = t.gettext("{name} steals {tile}") if stolen else t.gettext("{name} takes {tile}")
+    elif paid:
+        return t.gettext("{name} pays {tiles}").format(name=name, tiles=" + ".join(paid))
+    elif ply.seat != CHANCE:
+        template = t.gettext("{name} takes nothing")
+    elif not after.target:
+        template = t.gettext("{name}: rotten tooth")
+    elif before.owner[after.target] == before.player:
+        tile, turned = after.target, before.protected[after.target]
+        lost = t.gettext("{name}: own hit, {tile} gone")
+        template = t.gettext("{name}: own hit, {tile} open") if turned else lost
+    else:
+        template = t.gettext("{name}: a miss")
+    return template.format(name=name, tile=tile)
 
 
 # ---- options

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from waghals.boards import COLOURS, LETTERS
 from waghals.games.raffzahn.rules import MIDDLE, OUT, ROLLING, STAR, TILES, State, score, worth
-from waghals.games.raffzahn.words import face_name, marks_hit
+from waghals.games.raffzahn.tiles import face_name, marks_hit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Raffzahn on a page: where every tile lies, what the dice hit, and what they may still bring."""
+"""Raffzahn on a page: where every tile lies, what the dice hit, and what they may still bring or cost."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from markupsafe import Markup
 from waghals.boards import LETTERS, page
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.board import by_stars, sentence
-from waghals.games.raffzahn.notation import FACE_WORDS, face_text
-from waghals.games.raffzahn.odds import Odds, cheapest_payment, every_odds
+from waghals.games.raffzahn.moments import highlights, moments
+from waghals.games.raffzahn.notation import FACE_WORDS
+from waghals.games.raffzahn.odds import Odds, cheapest_payment, danger, every_odds
 from waghals.games.raffzahn.pieces import mouth_of
 from waghals.games.raffzahn.rules import CALLED, CHOOSING, MIDDLE, OUT, PAYING, PRICE, ROLLING, TILES, State
-from waghals.games.raffzahn.words import die_text, marks_hit
+from waghals.games.raffzahn.tiles import Die, Tile, die, drawing, face_name, marks_hit, teeth_text, tile
+
+__all__ = ["actions", "board", "facts", "highlights", "hint", "moments", "prepare", "scores", "waiting"]
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -25,41 +28,8 @@ if TYPE_CHECKING:
     from waghals.contract.game import Game
 
 RENOWN = 3  # see `waghals.boards.page.Page`
-KEPT = 4096  # tiles, pictures, and odds in words, that are kept
+KEPT = 4096  # odds in words that are kept
 WIDTHS = (6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 28, 40)  # tiles in a row that board.css has a size for
-
-# Pictures are small: they refer to the sheet of drawings, `pieces.svg`, whose address templates name.
-FACE = Markup(
-    '<svg class="face" viewBox="0 0 40 52"{} role="img" aria-label="{}"><use href="{}#m{}"/>'
-    '<use href="{}#j{}-{}"/><text x="20" y="14">{}</text></svg>'
-)
-BACK = Markup(
-    '<svg class="back" viewBox="0 0 40 52"{} role="img" aria-label="{}"><use href="{}#s{}"/>'
-    '<text x="20" y="24">{}</text></svg>'
-)
-CUBE = Markup('<svg class="cube" viewBox="0 0 24 24" aria-hidden="true"><use{} href="{}#{}"/></svg>')
-FILLED = Markup(' preserveAspectRatio="xMidYMid slice"')  # up to the edges of its place
-
-
-class Tile(NamedTuple):
-    """A tile and where it is.
-
-    Attributes:
-        owner: a seat, MIDDLE or OUT.
-        hit: whether the dice name or bring it now.
-        words: all that in words, such as "12, 3 teeth, B, protected".
-    """
-
-    number: int
-    teeth: int
-    owner: int
-    protected: bool
-    hit: bool
-    words: str
-
-    def picture(self, sheet: str) -> Markup:
-        """Its face, or its back where it is protected; `sheet`: the address of the drawings."""
-        return _tile_picture(self, sheet)
 
 
 class Row(NamedTuple):
@@ -67,26 +37,6 @@ class Row(NamedTuple):
 
     tiles: tuple[Tile, ...]
     width: int
-
-
-class Die(NamedTuple):
-    """A die: its name, what it shows in words, and whether it is about to roll.
-
-    Attributes:
-        colour: the first letter of its drawings' names.
-        face: what it shows, as it is written. faces: all that it can show.
-    """
-
-    name: str
-    words: str
-    rolls: bool
-    colour: str
-    face: str
-    faces: tuple[str, ...]
-
-    def picture(self, sheet: str, rolling: bool = False) -> Markup:
-        """Its picture; one that can roll names the drawings of all faces, so as to show them in turn."""
-        return _die_picture(self, sheet, rolling)
 
 
 @dataclass(frozen=True)
@@ -97,8 +47,12 @@ class Board:
         field: all tiles by number, with how often each set of dice brings them, if any may be rolled again.
         rows: by seat.
         turn: the seat whose turn it is; None at the end.
+        roll: the number of the present roll in this turn, or of the coming one.
         called: the tile that is called; 0 for none.
         middle: how many tiles are left there.
+        lens: the tile that the dice name or bring, shown large; None while there is none.
+        lies: what it is worth and where it lies. at_stake: the tile that is left lying by rolling on, or "".
+        rule: the passage of the rules about it.
     """
 
     field: tuple[tuple[Tile, Markup], ...]
@@ -106,8 +60,29 @@ class Board:
     dice: tuple[Die, ...]
     rolling: bool
     turn: int | None
+    roll: int
     called: int
     middle: int
+    lens: Tile | None
+    lies: str
+    at_stake: str
+    rule: str
+
+
+class Face(NamedTuple):
+    """A face of a real die: as it is written, its drawing, in words, and the key that chooses it."""
+
+    text: str
+    drawing: str
+    words: str
+    key: str
+
+
+class TypedDie(NamedTuple):
+    """A real die that rolls."""
+
+    name: str
+    faces: tuple[Face, ...]
 
 
 class Button(NamedTuple):
@@ -127,6 +102,8 @@ class Actions(page.Actions):
         take, take_open, end, reroll: the buttons; None where there is none.
         calls: the tiles that may be called.
         odds: in words, of every set of dice from 1 on, if any may be rolled again.
+        dangers: of every set of dice, the share of outcomes that cost something; parted by spaces.
+        typed: the dice that roll, each with its faces, for whoever types real dice in.
         payments: the tiles that may be paid next, each with its button's sentence.
         cheapest: the tiles still to be paid that cost the fewest teeth.
         paid, price: the teeth paid so far, and all that have to be.
@@ -140,6 +117,8 @@ class Actions(page.Actions):
     reroll: Button | None = None
     calls: tuple[int, ...] = ()
     odds: tuple[str, ...] = ()
+    dangers: str = ""
+    typed: tuple[TypedDie, ...] = ()
     payments: tuple[tuple[Tile, str], ...] = ()
     cheapest: tuple[int, ...] = ()
     paid: int = 0
@@ -196,9 +175,47 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
         dice=tuple(die(view, d, t) for d in range(len(rules.DICE))),
         rolling=view.phase == ROLLING,
         turn=None if view.phase == rules.OVER else view.player,
+        roll=min(view.rolls + (view.phase == ROLLING), rules.ROLLS),
         called=view.called,
         middle=view.middle,
+        lens=tiles[view.target - 1] if marks_hit(view) else None,
+        lies=_lies(view, names, t) if marks_hit(view) else "",
+        at_stake=_at_stake(view, t),
+        rule=_rule(view),
     )
+
+
+def _lies(view: State, names: Sequence[str], t: Translations) -> str:
+    """What the tile in question is worth, and where it lies: "4 teeth · with Zora"."""
+    owner, worth = view.owner[view.target], teeth_text(rules.worth(view, view.target), t)
+    if owner == MIDDLE:
+        place = t.gettext("in the middle")
+    elif owner == OUT:
+        place = t.gettext("out of the game")
+    elif view.protected[view.target]:
+        place = t.gettext("protected, with {name}").format(name=names[owner])
+    else:
+        place = t.gettext("with {name}").format(name=names[owner])
+    return f"{worth} · {place}"
+
+
+def _at_stake(view: State, t: Translations) -> str:
+    """The tile that could be taken, and is left lying by whoever rolls on."""
+    open_to_leave = view.phase == CHOOSING and rules.may_reroll(view) and rules.available(view, view.target)
+    if not open_to_leave:
+        return ""
+    return f"{view.target} · {teeth_text(rules.worth(view, view.target), t)}"
+
+
+def _rule(view: State) -> str:
+    """The passage of the rules about what the dice show."""
+    if view.phase == PAYING:
+        return "paying"
+    if not marks_hit(view):
+        return "turn"
+    if rules.stars(view) >= 2 and by_stars(view):
+        return "stars"
+    return "hit" if rules.available(view, view.target) else "miss"
 
 
 def actions(
@@ -206,6 +223,8 @@ def actions(
 ) -> Actions:
     """To take, to end, to call and to roll again; or to pay."""
     outcomes, choosing = rules.OUTCOMES[view.hand], view.phase == CHOOSING
+    if view.phase == ROLLING:
+        return Actions(outcomes=outcomes, typed=_typed(view.hand, t))
     if view.phase == PAYING and legal:
         payments = [(tile(view, action - rules.PAY, t), sentence(view, action, t)) for action in legal]
         _, cheapest = cheapest_payment(view)
@@ -216,8 +235,12 @@ def actions(
     def button(action: int) -> Button:
         return Button(sentence(view, action, t)) if action in legal else Button("", why(action))
 
+    odds = shown_odds(view)
+    dangers = [danger(view, its) for its in odds]
     return Actions(
         outcomes=outcomes,
+        danger=page.Danger(dangers[-1]) if dangers else None,
+        dangers=" ".join(f"{float(share):.4g}" for share in dangers),
         roll=view.rolls,
         target=tile(view, view.target, t),
         take=button(rules.TAKE) if choosing else None,
@@ -225,7 +248,26 @@ def actions(
         end=button(rules.END) if choosing else None,
         reroll=button(rules.REROLL + rules.ALL_DICE),
         calls=tuple(action - rules.CALL for action in legal if action > rules.CALL),
-        odds=odds_texts(shown_odds(view), t),
+        odds=odds_texts(odds, t),
+    )
+
+
+KEYS = {"star": "s", "rotten": "f"}  # of faces that are no numbers; 10, 20 and 30 have their first digit
+
+
+@lru_cache(KEPT)
+def _typed(hand: int, t: Translations) -> tuple[TypedDie, ...]:
+    """The dice in the hand, for whoever types in what they show."""
+    return tuple(
+        TypedDie(
+            name,
+            tuple(
+                Face(text, drawing(d, face), face_name(face, t), KEYS.get(text, text[0]))
+                for face, text in dict(zip(rules.FACES[d], FACE_WORDS[d], strict=True)).items()
+            ),
+        )
+        for d, name in enumerate(rules.DICE)
+        if hand >> d & 1
     )
 
 
@@ -275,53 +317,6 @@ def waiting(game: Game, view: State, name: str, t: Translations) -> str:
         template = t.gettext("{name} has to pay: {paid} of {price} teeth.")
         return template.format(name=name, paid=view.paid, price=PRICE)
     return t.gettext("{name} is thinking about the {tile}.").format(name=name, tile=view.target)
-
-
-# ---- tiles and dice
-
-
-def tile(view: State, number: int, t: Translations) -> Tile:
-    """A tile as it lies."""
-    hit = number == view.target and marks_hit(view)
-    return _tile(number, rules.worth(view, number), view.owner[number], bool(view.protected[number]), hit, t)
-
-
-@lru_cache(KEPT)
-def _tile(number: int, teeth: int, owner: int, protected: bool, hit: bool, t: Translations) -> Tile:
-    parts = [str(number), teeth_text(teeth, t)]
-    if owner == OUT:
-        parts.append(t.gettext("out of the game"))
-    elif owner != MIDDLE:
-        parts += [LETTERS[owner], t.gettext("protected") if protected else t.gettext("open")]
-    return Tile(number, teeth, owner, protected, hit, ", ".join(parts))
-
-
-def teeth_text(n: int, t: Translations) -> str:
-    """Some teeth in words: "3 teeth"."""
-    return t.ngettext("{n} tooth", "{n} teeth", n).format(n=n)
-
-
-def die(view: State, d: int, t: Translations) -> Die:
-    """A die as it lies."""
-    face, faces = view.dice[d], tuple(dict.fromkeys(FACE_WORDS[d]))
-    rolls = view.phase == ROLLING and bool(view.hand >> d & 1)
-    return Die(rules.DICE[d], die_text(d, face, t), rolls, "b" if d else "y", face_text(face), faces)
-
-
-@lru_cache(KEPT)
-def _tile_picture(tile: Tile, sheet: str) -> Markup:
-    number, teeth, fit = tile.number, tile.teeth, FILLED if tile.owner >= 0 else ""
-    if tile.protected:
-        return BACK.format(fit, tile.words, sheet, teeth, number)
-    return FACE.format(fit, tile.words, sheet, number, sheet, mouth_of(number), teeth, number)
-
-
-@lru_cache(KEPT)
-def _die_picture(die: Die, sheet: str, rolling: bool) -> Markup:
-    sides = " ".join(die.colour + face for face in die.faces)
-    return CUBE.format(
-        Markup(' data-die="{}"').format(sides) if rolling else "", sheet, die.colour + die.face
-    )
 
 
 # ---- odds
