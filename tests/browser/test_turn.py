@@ -167,22 +167,6 @@ def test_the_focus_survives_what_others_do(profiles: Profiles) -> None:
     assert anna.page.evaluate("document.activeElement.id") == focused
 
 
-def test_what_happens_is_said_in_one_region_that_stays(profiles: Profiles) -> None:
-    anna, guest = at_the_first_roll(profiles), Player(profiles.new(reduced_motion="reduce"))
-    guest.room = anna.room
-    said = guest.opens().page.locator("#said").element_handle()
-    heard = [said.inner_text()]
-    for button in ("#roll", "#choice-1", "#stop"):
-        anna.presses(button)
-        guest.catches_up()
-        heard.append(said.inner_text())
-    assert said.get_attribute("role") == "status"
-    assert said.evaluate("said => said.isConnected")
-    assert len({*heard}) == 4, heard
-    assert all("Anna" in text for text in heard[1:])
-    expect(guest.page.locator("#table [role=status]")).to_have_count(1)
-
-
 def test_the_result_is_not_shown_before_the_dice_have_landed(profiles: Profiles) -> None:
     anna = at_the_first_roll(profiles, motion="no-preference")
     anna.page.evaluate(WATCH)

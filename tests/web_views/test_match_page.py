@@ -146,7 +146,7 @@ def test_whoever_is_not_to_move_gets_no_buttons_but_is_told_whom_the_table_waits
             frame = shown(scenes.match(script, viewer=viewer))
             assert frame.one("p", _class="hint").text == hint
             forms = frame.one("section", id="actions").all("form")
-            assert {form["action"].rpartition("/")[2] for form in forms} <= {"emote"}
+            assert {form["action"].rpartition("/")[2] for form in forms} <= {"emote", "type"}
 
 
 def test_whoever_watches_sees_what_the_dice_offer() -> None:
@@ -187,9 +187,9 @@ def test_the_first_match_explains_itself(script: str, hint: str) -> None:
     assert shown(scenes.match(script)).one("p", _class="hint").text == hint
 
 
-def test_what_happened_is_told_in_one_region_that_keeps_its_name() -> None:
-    said = shown(scenes.match(scenes.DECIDING), "de").one("p", role="status")
-    assert (said["id"], said.text) == ("said", "Anna rückt in den Spalten 7 und 8 vor.")
+def test_what_happened_last_is_told_below_the_board() -> None:
+    said = shown(scenes.match(scenes.DECIDING), "de").one("p", id="said")
+    assert said.text == "Anna rückt in den Spalten 7 und 8 vor."
 
 
 def test_a_lost_turn_is_marked() -> None:

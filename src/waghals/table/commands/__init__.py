@@ -33,6 +33,7 @@ from waghals.table.commands.seats import (
     Swap,
     free_seats_filled,
 )
+from waghals.table.commands.typed import typed
 
 __all__ = [
     "Abandon",
@@ -76,4 +77,5 @@ __all__ = [
     "clean_name",
     "drawn",
     "free_seats_filled",
+    "typed",
 ]

@@ -12,6 +12,7 @@ from waghals.match.event import ply_line
 from waghals.table.state import Incident, IncidentKind
 from waghals.table.view import LOG_SHOWN
 from waghals.web.html.moments import Moments
+from waghals.web.html.turns import TurnLine, Turns
 
 if TYPE_CHECKING:
     from babel.support import Translations
@@ -41,11 +42,13 @@ class Told(NamedTuple):
         lines: of the log.
         moments: what pages play of the last plies, as items of a list in HTML.
         ends: how many plies there were after each line.
+        turns: each seat's last turn.
     """
 
     lines: Sequence[LogItem] = ()
     moments: Sequence[str] = ()
     ends: Sequence[int] = ()
+    turns: Sequence[TurnLine] = ()
 
 
 class _Run(NamedTuple):
@@ -80,6 +83,7 @@ class Log:
         self._plies: list[Event] = []
         self._runs: list[_Run] = []
         self._moments = Moments(match.game, self._names, t)
+        self._turns = Turns(match.game, self._names, t)
 
     def told(self, now: Any) -> Told:
         """What happened in the last `LOG_SHOWN` plies; `now` is the view of the position."""
@@ -92,11 +96,17 @@ class Log:
         for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
             lost = self._add(at, ply, after)
             self._moments.add(at, plies[at].version, ply, after, lost=lost)
+            self._turns.add(at, plies[at].version, ply, after, self._runs[-1].line.sentence)
         self._plies = list(plies)
         self._runs = [run for run in self._runs if run.first >= oldest]
         said = {run.end - 1: run.line.sentence for run in self._runs}
         runs = [run for run in self._runs if run.line.sentence]
-        return Told([run.line for run in runs], self._moments.lines(said), [run.end for run in runs])
+        return Told(
+            [run.line for run in runs],
+            self._moments.lines(said),
+            [run.end for run in runs],
+            self._turns.lines(),
+        )
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""
@@ -106,6 +116,7 @@ class Log:
         while self._runs and self._runs[-1].end > len(known):
             self._runs.pop()
         self._moments.take_back(len(known))
+        self._turns.take_back(len(known))
 
     def _add(self, at: int, ply: Shown, after: Any) -> bool:
         """Add one ply, and tell whether it was a blow; `after` is the view after it."""

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from waghals.table.view import TableView
     from waghals.web.html.log import LogItem, Told
+    from waghals.web.html.turns import TurnLine
 
 REMEMBERED = 16_384  # lines of logs, and what hardly ever changes for a viewer of a table: kept rendered
 CODES = 1024  # QR codes that are kept
@@ -65,6 +66,7 @@ class Shared:
         last: the line of what happened last, or None.
         players: the names of those who play the match; names may have changed since it ended.
         scores: how the game shows them.
+        turns: each seat's last turn, as items of a list.
         best: the boldest turn and the luckiest roll of a match that is over.
         quiet: what is said to those who cannot act now, by what they differ in.
     """
@@ -81,6 +83,7 @@ class Shared:
     players: Sequence[str]
     scores: Scores
     best: Highlights
+    turns: Markup
     quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
 
 
@@ -208,6 +211,7 @@ def share(
         last=last,
         players=names if players is None else players,
         scores=scores,
+        turns=Markup("").join([_turn_item(line) for line in told.turns]),
         best=best,
     )
 
@@ -368,6 +372,14 @@ def _info(locale: str, game_name: str, **values: object) -> Part:
 @lru_cache(REMEMBERED)
 def _log_item(seat: int, sentence: str) -> str:
     return str(Markup("<li>{}<span>{}</span></li>").format(token(seat), sentence))
+
+
+@lru_cache(REMEMBERED)
+def _turn_item(line: TurnLine) -> Markup:
+    return Markup(
+        '<li class="of-{seat}"><button type="button" class="turn-line" data-seat="{seat}"'
+        ' data-first="{first}" data-last="{last}">{token}<span>{words}</span></button></li>'
+    ).format(**line._asdict(), token=token(line.seat))
 
 
 @lru_cache(CODES)

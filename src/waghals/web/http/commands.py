@@ -115,6 +115,11 @@ def _act(sent: Sent) -> to.Act:
     return to.Act(plies, version=sent.form.number("version"), id=sent.form.command)
 
 
+def _type(sent: Sent) -> to.Command:
+    form, holder = sent.form, sent.browser.holder if sent.browser else None
+    return to.typed(sent.table, holder, form.text("text"), form.number("version"), form.command)
+
+
 def _enter(sent: Sent) -> to.Enter:
     table, form = sent.table, sent.form
 
@@ -139,6 +144,7 @@ COMMANDS: Mapping[str, Callable[[Sent], to.Command]] = {
     "recover": _recover,
     "act": _act,
     "enter": _enter,
+    "type": _type,
     "stand": lambda sent: to.Stand(sent.form.number("seat"), id=sent.form.command),
     "allow": lambda sent: to.AllowSeats(sent.form.number("seat"), id=sent.form.command),
     "bot": lambda sent: to.SeatBot(sent.form.number("seat"), sent.form.text("bot"), id=sent.form.command),

@@ -1,5 +1,6 @@
 // A table: frames come in over the stream or as a command's answer, and are morphed into place.
 import "./bell.js";
+import "./announce.js";
 import "./keys.js";
 import "./settings.js";
 import { lie, roll, tumbles } from "./dice.js";
@@ -10,6 +11,7 @@ import { arrive, look } from "./press.js";
 import { fill, seed } from "./seed.js";
 import { play } from "./senses.js";
 import { Stream } from "./stream.js";
+import "./turns.js";
 
 const MORPH = { target: "#table", swap: "outerMorph", ours: true };
 const { address } = document.body.dataset; // of this table
@@ -53,7 +55,7 @@ async function show() {
   const { frame, version } = newest;
   newest = null;
   shown = version;
-  const busy = document.activeElement?.closest("#actions");
+  const busy = document.activeElement?.closest("#table");
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
   await perform(frame, async () => {
@@ -62,11 +64,12 @@ async function show() {
   });
   if (begins) scrollTo(0, 0); // to the board
   if (!mine && table().hasAttribute("data-mine")) play("turn");
-  if (busy && [document.body, document.querySelector("#actions")].includes(document.activeElement)) {
+  if (begins || (busy && [document.body, document.querySelector("#actions")].includes(document.activeElement))) {
     const next = document.querySelector("#actions [data-main]") ?? document.querySelector("#actions");
     next?.focus({ preventScroll: true });
   }
   look();
+  document.dispatchEvent(new Event("waghals:shown"));
   settle();
 }
 

@@ -1,0 +1,91 @@
+"""Each seat's last turn in a few words, made as plies come: what one reads who has looked away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from waghals.boards import board
+from waghals.boards.page import Ply, Step
+
+if TYPE_CHECKING:
+    from babel.support import Translations
+
+    from waghals.contract.game import Game
+    from waghals.contract.history import Shown
+
+KEPT = 3  # rounds of turns, so that plies may be taken back
+
+
+class TurnLine(NamedTuple):
+    """A turn in a few words.
+
+    Attributes:
+        seat: whose turn it was.
+        first, last: the versions of the match after its first and its last ply.
+        words: what happened in it.
+    """
+
+    seat: int
+    first: int
+    last: int
+    words: str
+
+
+@dataclass
+class _Turn:
+    seat: int
+    first: int  # its first ply, counted from 0
+    versions: list[int] = field(default_factory=list[int])
+    steps: list[Step] = field(default_factory=list[Step])
+    words: str = ""
+
+
+class Turns:
+    """The last turn of each seat in a match, for one viewpoint in one language.
+
+    What the game's board states as ``turn_line(steps, names, t)`` is asked once a ply; without it a turn
+    is told by its last sentence.
+
+    Args:
+        names: of the seats, in that language.
+    """
+
+    def __init__(self, game: Game, names: Sequence[str], t: Translations) -> None:
+        self._game, self._names, self._t = game, names, t
+        self._own: Callable[..., str] | None = getattr(board(game.name), "turn_line", None)
+        self._turns: list[_Turn] = []
+
+    def add(self, at: int, version: int, ply: Shown, after: Any, sentence: str) -> None:
+        """Add the ply with this number and version, and what the log says of it."""
+        seat = self._game.turn(ply.view)
+        if not self._turns or self._turns[-1].seat != seat:
+            self._turns.append(_Turn(seat, at))
+            del self._turns[: -KEPT * self._game.players]
+        turn = self._turns[-1]
+        turn.versions.append(version)
+        turn.steps.append((ply.view, Ply(ply.seat, ply.text), after))
+        self._tell(turn, sentence)
+
+    def take_back(self, count: int) -> None:
+        """Forget all plies but so many."""
+        while self._turns and self._turns[-1].first >= count:
+            self._turns.pop()
+        if self._turns and len(self._turns[-1].steps) > count - self._turns[-1].first:
+            turn = self._turns[-1]
+            del turn.steps[count - turn.first :], turn.versions[count - turn.first :]
+            self._tell(turn, "")
+
+    def lines(self) -> list[TurnLine]:
+        """The last turn of each seat of which there is something to tell, oldest first."""
+        last = {turn.seat: turn for turn in self._turns}
+        return [
+            TurnLine(turn.seat, turn.versions[0], turn.versions[-1], turn.words)
+            for turn in sorted(last.values(), key=lambda turn: turn.first)
+            if turn.words
+        ]
+
+    def _tell(self, turn: _Turn, sentence: str) -> None:
+        own = self._own
+        turn.words = sentence or turn.words if own is None else own(turn.steps, self._names, self._t)
