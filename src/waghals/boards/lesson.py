@@ -24,8 +24,8 @@ class Step(NamedTuple):
 
     Attributes:
         words: what whoever learns is told, until the plies of seat 0 in this step are played.
-        plies: the lines, such as ``* 6 6 1 4 / 0 advance 5 12 / 1 stop``; plies of one line are parted by ``;``.
-        at: selects the elements of the page that the step is about; "" for the controls of what is to be played.
+        plies: lines such as ``* 6 6 1 4 / 0 advance 5 12 / 1 stop``; plies of one line are parted by ``;``.
+        at: selects what the step is about on the page; "" for the controls of what is to be played.
     """
 
     words: Reason

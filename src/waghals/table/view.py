@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from ipaddress import ip_address
+from itertools import takewhile
 from typing import Any, Literal
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -75,7 +76,7 @@ class LessonView:
 
     step: int  # of its steps, counted from 0; as many as there are once it is done
     steps: int  # how many there are
-    next: str | None  # what is to be played next, in notation; None while others act
+    next: tuple[str, ...]  # what is to be played before anybody else acts, in notation
 
 
 @dataclass(frozen=True)
@@ -281,10 +282,9 @@ def _lesson(table: TableState) -> LessonView | None:
     if table.lesson is None:
         return None
     steps, ply = len(table.lesson.steps), table.scripted if table.running else None
-    asked = ply is not None and table.waited_for() == 0 and (ply.seat == 0 or table.roller == 0)
-    return LessonView(
-        ply.step if ply else steps, steps, ply.text if ply and asked and ply.seat == 0 else None
-    )
+    left = table.lesson.plies[len(table.play.plies) :] if ply else ()
+    mine = tuple(ply.text for ply in takewhile(lambda ply: ply.seat == 0, left))
+    return LessonView(ply.step if ply else steps, steps, mine)
 
 
 def viewpoint(table: TableState, holder: str | None) -> int | None:

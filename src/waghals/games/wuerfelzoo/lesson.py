@@ -6,8 +6,9 @@ from waghals.boards.lesson import Lesson, Step
 from waghals.contract.reason import Reason
 
 DEAL = (
-    "* A; worm; A; worm; E; worm; C; x2; A; elephant; D; elephant; D; elephant; B; bear; E; bear; C; fox; A; trap; B; trap; "
-    "B; squirrel; B; squirrel; D; squirrel; C; boar; D; boar; E; bear; E; worm; E; fox; C; fox; A; worm; B; trap; C; trap"
+    "* A; worm; A; worm; E; worm; C; x2; A; elephant; D; elephant; D; elephant; B; bear; E; bear; C; fox; "
+    "A; trap; B; trap; B; squirrel; B; squirrel; D; squirrel; C; boar; D; boar; E; bear; E; worm; E; fox; "
+    "C; fox; A; worm; B; trap; C; trap"
 )
 
 LESSON = Lesson(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from waghals.boards import page_of
+from waghals.boards.lesson import lesson
 from waghals.contract.discovery import games, remembered
 from waghals.contract.game import load
 from waghals.contract.option import Number
@@ -60,4 +61,5 @@ def _listing(name: str, locale: str, under: str) -> Markup:
     players = next(option for option in load(name).OPTIONS if option.name == "players")
     assert isinstance(players, Number)
     cover = render(f"{name.replace('-', '_')}/cover.html", locale, name)
-    return render("listing.html", locale, name, cover=cover, seats=players.values)
+    learns = lesson(name) is not None
+    return render("listing.html", locale, name, cover=cover, seats=players.values, learns=learns)

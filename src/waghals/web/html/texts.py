@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import LETTERS, page_of
+from waghals.boards.lesson import lesson
 from waghals.bots import bot, character, free_character
 from waghals.contract.discovery import remembered
 from waghals.contract.game import game, load
-from waghals.i18n import percent
+from waghals.i18n import percent, say
 from waghals.match.chance import deals_face_down
 from waghals.web.html.edition import address
 
@@ -56,6 +57,24 @@ def _portrait(game_name: str, name: str | None, bot_name: str, t: Translations) 
         return None
     face = address(f"/boards/{game_name}/faces.svg#{its.face}")
     return Portrait(face, t.gettext(its.line), bot(bot_name, game_name).level)
+
+
+class LessonStep(NamedTuple):
+    """A step of a first match: its number from 1, what to say, the plies to be played, what it is about."""
+
+    number: int
+    words: str
+    next: str
+    at: str
+
+
+def lesson_step(s: TableView, t: Translations) -> LessonStep | None:
+    """The step of a first match that the learner is at; None in any other match, and at its end."""
+    script = lesson(s.game) if s.lesson is not None else None
+    if s.lesson is None or script is None or s.lesson.step >= s.lesson.steps:
+        return None
+    step = script.steps[s.lesson.step]
+    return LessonStep(s.lesson.step + 1, say(t, step.words), "; ".join(s.lesson.next), step.at)
 
 
 def names(s: TableView, t: Translations) -> list[str]:

@@ -353,6 +353,7 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
         "watching": s.viewer is None and not s.host,
         "emotes": texts.emotes(t),
         "cards": texts.of_cards(s.game),
+        "lesson": texts.lesson_step(s, t) if acts else None,
     }
 
 

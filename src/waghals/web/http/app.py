@@ -97,6 +97,7 @@ ROUTES = [
     Route("/rules/{game}", pages.rules),
     Route("/new/{game}", pages.setup),
     Route("/tables", making.make, methods=["POST"]),
+    Route("/learn", making.learn, methods=["POST"]),
     Route("/join", answers.join, methods=["POST"]),
     Route("/language", answers.language, methods=["POST"]),
     Route("/t/{room}", pages.table),

@@ -15,12 +15,13 @@ from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import game, load
 from waghals.contract.option import ROWS, Number
 from waghals.contract.reason import Reason
-from waghals.table.commands import Refused, SeatBot, Sit, Start
+from waghals.table.commands import Learn, Refused, SeatBot, Sit, Start
 from waghals.table.events import DICE
 from waghals.table.names import tidy
-from waghals.table.table import Table, made
+from waghals.table.table import Table, made, made_for_lesson
 from waghals.web.html.front import page_front
 from waghals.web.html.setup import page_setup
+from waghals.web.html.templates import translations
 from waghals.web.http import site as sites
 from waghals.web.http.browser import Browser
 from waghals.web.http.commands import Form, read
@@ -50,6 +51,30 @@ async def make(request: Request) -> Response:
     sites.keep_browser(request, answer, browser)
     if way is None:
         _keep_bots(request, answer, form)
+    return answer
+
+
+async def learn(request: Request) -> Response:
+    """The first match of a game: its table, at which it has begun."""
+    site, form = sites.of(request), Form()
+    site.meter.count("make", sites.address(request))
+    browser = site.visitor(request).browser or Browser.new()
+    try:
+        form = await read(request.stream())
+        event = made_for_lesson(form.text("game"), browser.holder)
+        name = tidy(form.get("name", "")) or translations(sites.locale(request)).gettext("You")
+
+        def build(room: str, clock: Callable[[], float]) -> Table:
+            table = Table.new(room, event, clock)
+            table.do(Learn(name, browser.recover_hash(room, name)), browser.holder)
+            return table
+
+        live = await site.tables.make(build)
+    except (Refused, UnknownGame) as refusal:
+        return await _page_again(request, refusal, form)
+    live.hear(browser.holder)
+    answer = sites.to_table(live.room)
+    sites.keep_browser(request, answer, browser)
     return answer
 
 
