@@ -17,6 +17,6 @@ async def test_two_people_and_a_bot_play_a_match_to_its_end(house: House) -> Non
     view = await play_out(anna, ben)
     assert view["phase"] == "over"
     assert view["winners"] == [max(range(3), key=view["scores"].__getitem__)]
-    assert [seat["name"] for seat in view["seats"]] == ["Anna", "Ben", "Rule of 28"]
+    assert [seat["name"] for seat in view["seats"]] == ["Anna", "Ben", "Pim"]
     record = parse((await ben.get("/record")).text)
     assert record.match().over

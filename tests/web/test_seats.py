@@ -160,7 +160,7 @@ async def test_bots_take_empty_seats_only(house: House) -> None:
     anna = await house.person("Anna").make(players="3")
     await anna.does("bot", seat="1", bot="rule-of-28")
     view = await anna.does("bot", seat="2", bot="rule-of-28")
-    assert [seat["name"] for seat in view["seats"]] == ["Anna", "Rule of 28", "Rule of 28 2"]
+    assert [seat["name"] for seat in view["seats"]] == ["Anna", "Pim", "Resi"]
     assert (await anna.send("bot", seat="0", bot="random")).status_code == 409
     assert (await anna.send("bot", seat="1", bot="deep-thought")).status_code == 422
     assert (await anna.does("bot", seat="2", bot=""))["seats"][2]["kind"] == "empty"

@@ -1,4 +1,4 @@
-"""The Rule of 28 plays as its source says (James Glenn's constants for Michael Keller's rule)."""
+"""The Rule of 28 plays as its source says (James Glenn's constants); four others err as told."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import waghals
-from waghals.bots import bot
-from waghals.games.cant_stop import bots as rule_of_28
+from waghals.bots import Bot, bot
+from waghals.games.cant_stop import bots as cant_stop_bots
 from waghals.games.cant_stop import rules as cant_stop
 from waghals.games.cant_stop.rules import (
     CHOOSING,
@@ -63,9 +63,9 @@ def first(n: int) -> int:
     return 0
 
 
-def choice(position: State, *legal: str) -> str:
+def choice(position: State, *legal: str, player: Bot = BOT) -> str:
     numbers = [GAME.parse(position, text) for text in legal]
-    return GAME.text(position, BOT.choose(GAME, position, (), numbers, first))
+    return GAME.text(position, player.choose(GAME, position, (), numbers, first))
 
 
 def decision(position: State) -> str:
@@ -73,9 +73,9 @@ def decision(position: State) -> str:
 
 
 def test_the_constants_are_those_of_the_source() -> None:
-    assert tuple(abs(column - 7) + 1 for column in range(2, 13)) == rule_of_28.WEIGHT
-    assert (rule_of_28.ENOUGH, rule_of_28.RUNNER_COST) == (28, 6)
-    assert (rule_of_28.ALL_ODD, rule_of_28.ALL_EVEN, rule_of_28.ALL_ON_ONE_SIDE) == (2, -2, 4)
+    assert tuple(abs(column - 7) + 1 for column in range(2, 13)) == cant_stop_bots.WEIGHT
+    assert (cant_stop_bots.ENOUGH, cant_stop_bots.RUNNER_COST) == (28, 6)
+    assert (cant_stop_bots.ALL_ODD, cant_stop_bots.ALL_EVEN, cant_stop_bots.ALL_ON_ONE_SIDE) == (2, -2, 4)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_the_constants_are_those_of_the_source() -> None:
     ],
 )
 def test_what_a_turn_has_gained(runners: dict[int, int], stones: dict[int, int], points: int) -> None:
-    assert rule_of_28.score(rule_of_28.progress(view(runners, stones))) == points
+    assert cant_stop_bots.score(cant_stop_bots.progress(view(runners, stones))) == points
 
 
 def test_it_stops_at_28_and_not_at_27() -> None:
@@ -205,3 +205,89 @@ def winner(names: Sequence[str], random: Random, **options: object) -> int:
         player = bot(names[who], "cant-stop")
         state = game.apply(state, player.choose(game, state, (), legal, random.randrange))
     return game.winners(state)[0]
+
+
+# ---- the four that err less and less
+
+CHILD, CASUAL, SKILLED, MASTER = (bot(name, "cant-stop") for name in ("child", "casual", "skilled", "master"))
+
+
+def decides(player: Bot, position: State) -> str:
+    return choice(position, "stop", "roll", player=player)
+
+
+def test_the_child_sees_summits_not_risk() -> None:
+    position = view({7: 2}, phase=CHOOSING)
+    assert choice(position, "advance 7 7", "advance 2 12", player=CHILD) == "advance 2 12"
+    risky = view({2: 2, 3: 2, 12: 2})
+    assert [decides(player, risky) for player in (CHILD, CASUAL)] == ["roll", "stop"]
+    assert decides(CHILD, view({2: 3, 3: 1, 12: 1})) == "stop"  # a summit
+
+
+def test_the_casual_player_stops_early() -> None:
+    early = view({6: 1, 7: 1, 8: 1})  # 92 % of rolls are of use
+    assert [decides(player, early) for player in (CASUAL, SKILLED, MASTER)] == ["stop", "roll", "roll"]
+    assert decides(CASUAL, view({6: 1, 7: 1})) == "roll"
+
+
+def test_the_skilled_player_ignores_rivals_and_the_master_does_not() -> None:
+    runners, stones, two = {3: 3, 7: 6, 11: 4}, {2: 3, 12: 3, 3: 1}, {6: 11, 8: 11}
+    alone, pressed = (
+        view(runners, stones, two),
+        view(runners, stones, two | {9: 8}),
+    )  # a nine, and the rival wins
+    assert [decides(SKILLED, position) for position in (alone, pressed)] == ["stop", "stop"]
+    assert [decides(MASTER, position) for position in (alone, pressed)] == ["stop", "roll"]
+
+
+def test_the_master_rates_every_roll_as_the_rules_do() -> None:
+    """What one more roll is worth, counted over all 1296 rolls by playing them."""
+    position = view({5: 4, 7: 5, 12: 2}, {7: 3})
+    prospects = cant_stop_bots.Prospects(position)
+    total = 0.0
+    for outcome in range(cant_stop.ROLLS):
+        s = position.copy()
+        cant_stop.apply(s, cant_stop.ROLL)
+        cant_stop.resolve(s, outcome)
+        if s.phase == CHOOSING:
+            after = [cant_stop_bots.after_of(s, action) for action in GAME.legal_actions(s)]
+            total += max(prospects.kept(cant_stop_bots.runners_of(then)) for then in after)
+    expected = cant_stop_bots.BOLDNESS * total / cant_stop.ROLLS
+    assert prospects.rolled(cant_stop_bots.runners_of(position)) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "matches"),
+    [("casual", "child", 300), ("skilled", "casual", 300), ("master", "skilled", 24)],
+)
+def test_each_beats_the_next_lower(better: str, worse: str, matches: int) -> None:
+    """Over 1000 matches it is 66, 67 and 66 of 100."""
+    random, wins = Random(28), 0
+    for number in range(matches):
+        seats = [better, worse] if number % 2 else [worse, better]
+        wins += seats[plain_winner(seats, random)] == better
+    assert wins > 0.52 * matches
+
+
+def plain_winner(names: Sequence[str], random: Random) -> int:
+    """As `winner`, by the rules alone: quicker."""
+    s, moves = cant_stop.State(), cant_stop.MOVES()
+    s.players, s.columns_to_win = len(names), 3
+    cant_stop.setup(s)
+    players = [bot(name, "cant-stop") for name in names]
+    while s.phase != OVER:
+        if s.phase == ROLLING:
+            cant_stop.resolve(s, random.randrange(cant_stop.ROLLS))
+            continue
+        cant_stop.legal(s, moves)
+        legal: Sequence[int] = moves.action[: moves.count]
+        cant_stop.apply(s, players[s.player].choose(GAME, s, (), legal, random.randrange))
+    return s.player
+
+
+@pytest.mark.parametrize(
+    "options", [{"hurry": True}, {"free_fields": True}, {"must_place": True, "columns_to_win": 5}], ids=str
+)
+def test_all_play_every_variant_to_the_end(options: dict[str, object]) -> None:
+    for name in ("child", "casual", "skilled", "master"):
+        assert winner([name, "rule-of-28"], Random(1), **options) in (0, 1)
