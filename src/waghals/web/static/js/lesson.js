@@ -14,7 +14,8 @@ function controls(plies) {
   const boxes = ticks(plies, verb);
   if (boxes.length) return boxes;
   const hidden = document.querySelector(`#table input[type=hidden][name=action][value="${verb}"]`);
-  const last = hidden?.form.querySelector("button:not([type=button])") ?? buttons.find(({ value }) => value.split(" ")[0] === verb);
+  const sends = hidden && [...hidden.form.elements].find((one) => one.matches("button:not([type=button], [name])"));
+  const last = sends ?? buttons.find(({ value }) => value.split(" ")[0] === verb);
   return last ? [last] : [];
 }
 
