@@ -42,6 +42,7 @@ class Board(Protocol):
       that is an outcome that ends a turn.
     - ``JOINS_OUTCOMES = True``: outcomes that follow each other in a turn make one line of the log,
       such as ``* A; worm; B; trap``.
+    - ``face_title(word, t)``: what a face of a die is called that has this word in the notation of outcomes.
     - ``brief(view, action, names, t)``, for a terminal in which sentences of all actions find no
       room: in few words what the action has in common with others, and what it is.
     """

@@ -42,6 +42,19 @@ class Logs:
         """What others have added to a table's log past this version. Raises Unreadable."""
         return await self._store.entries(room, after)
 
+    async def finished(self, room: str, match_id: str) -> Table:
+        """The table as it was when the match of this public name had ended.
+
+        Raises:
+            Refused: there is no such match at this table, or it goes on.
+            Unreadable: what was kept is damaged.
+        """
+        entries = await self._store.entries(room)
+        table = await asyncio.to_thread(_at_end, room, entries, match_id)
+        if table is None:
+            raise Refused("not_found", Reason("No such match has ended at this table."))
+        return table
+
     async def read(self, room: str) -> Table:
         """The table as it stands.
 
@@ -86,3 +99,13 @@ def _replayed(room: str, kept: Log) -> Table | None:
 
 def _folded(room: str, entries: Sequence[Entry], snapshot: Snapshot | None) -> Table:
     return Table.replay(room, entries, time.time, snapshot)
+
+
+def _at_end(room: str, entries: Sequence[Entry], match_id: str) -> Table | None:
+    """The table right after a match had ended; None if that has not happened."""
+    table = _folded(room, entries[:1], None)
+    for entry in entries[1:]:
+        table.catch_up((entry,))
+        if table.ended and table.match_id == match_id:
+            return table
+    return None

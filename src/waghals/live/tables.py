@@ -23,6 +23,7 @@ from waghals.table.table import Table
 log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
 EXPIRE = 3600.0  # seconds between two looks for tables that nobody has touched for long
+FINISHED = 16  # matches that have ended, to be looked at again
 RELEASE = 0.5  # seconds for telling other processes that this one ends
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 
@@ -50,6 +51,7 @@ class Tables:
         self._logs = Logs(store)
         self._owner = secrets.token_hex(8)  # names this process among those of the store
         self._live: dict[str, Live] = {}
+        self._finished: dict[tuple[str, str], Table] = {}  # matches that were asked for, the last ones last
         self._running: dict[str, asyncio.Task[None]] = {}
         self._reading: dict[str, asyncio.Task[Live]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -147,6 +149,23 @@ class Tables:
             reading = self._reading[room] = asyncio.create_task(self._read(room))
             reading.add_done_callback(lambda _: self._reading.pop(room))
         return await asyncio.shield(reading)
+
+    async def finished(self, room: str, match_id: str) -> Table:
+        """The table as it was when a match had ended that has this public name; it is not to be changed.
+
+        The last ones that were asked for are kept.
+
+        Raises:
+            Refused: there is no such match at this table, or it goes on.
+            StoreError: the store cannot be read.
+        """
+        key = room, match_id
+        if (found := self._finished.pop(key, None)) is None:
+            found = await self._logs.finished(room, match_id)
+        self._finished[key] = found
+        while len(self._finished) > FINISHED:
+            del self._finished[next(iter(self._finished))]
+        return found
 
     async def _read(self, room: str) -> Live:
         return self._add(await self._logs.read(room))

@@ -9,6 +9,7 @@ from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
 from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import rules
+from waghals.games.raffzahn.notation import FACE_NAMES
 from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
 from waghals.games.raffzahn.tiles import die_text, face_name
 
@@ -190,3 +191,9 @@ def option_text(name: str, t: Translations) -> tuple[str, str]:
             t.gettext("Of tiles 1 to 40. An assumption: correct it if you own the game."),
         ),
     }[name]
+
+
+def face_title(word: str, t: Translations) -> str:
+    """A face of a die, by its word in the notation."""
+    named = {name: face for face, name in FACE_NAMES.items()}
+    return face_name(named[word], t) if word in named else word

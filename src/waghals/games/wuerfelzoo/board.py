@@ -255,3 +255,8 @@ def option_text(name: str, t: Translations) -> tuple[str, str]:
             t.gettext("Of A to E, fifty together. From a review: correct it if you own the game."),
         ),
     }[name]
+
+
+def face_title(word: str, t: Translations) -> str:
+    """A face of a die, by its word in the notation."""
+    return words.titles(t)[dice.FACES.index(word)]

@@ -106,6 +106,8 @@ ROUTES = [
     Route("/schema/view.json", pages.view_schema),
     Route("/t/{room}/record", pages.record),
     Route("/t/{room}/dice", pages.dice),
+    Route("/t/{room}/replay", pages.replay),
+    Route("/t/{room}/replay/plies", pages.plies),
     *(
         Route(f"/t/{{room}}/{verb}", partial(answers.command, verb=verb), methods=["POST"])
         for verb in COMMANDS

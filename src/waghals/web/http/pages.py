@@ -12,18 +12,23 @@ from starlette.types import Receive, Scope, Send
 
 from waghals.contract.discovery import games
 from waghals.contract.reason import Reason
+from waghals.match.match import Match
 from waghals.match.record import MatchRecord
 from waghals.match.record import format as format_record
 from waghals.table.commands import Refused
+from waghals.table.state import TableState
 from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
 from waghals.web.html import views
 from waghals.web.html.front import page_front
+from waghals.web.html.replay import page_replay, position
 from waghals.web.html.setup import page_setup
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.problems import FRESH
 from waghals.web.ops.packing import Event, Packer, takes_gzip
+
+POSITIONS = 24  # of a match that has ended, rendered in one answer
 
 
 async def front(request: Request) -> Response:
@@ -137,6 +142,10 @@ async def view_schema(request: Request) -> Response:
 
 
 async def dice(request: Request) -> Response:
+    """The proof of the dice: of the present match, or of one that has ended."""
+    if "match" in request.query_params:
+        table, visitor = await sites.of(request).finished(request)
+        return HTMLResponse(views.page_dice(visitor.view(table), visitor.locale), headers=FRESH)
     live, visitor = await sites.of(request).find(request)
     async with live.open() as at:
         return HTMLResponse(views.page_dice(visitor.view(at), visitor.locale), headers=FRESH)
@@ -144,11 +153,56 @@ async def dice(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record: while the match runs as the asker may see it, afterwards with everything."""
+    if "match" in request.query_params:
+        table, _ = await sites.of(request).finished(request)
+        return _record(table, format_record(MatchRecord.of(table.play, complete=True)))
     live, visitor = await sites.of(request).find(request)
     async with live.open() as at:
         if at.match is None:
             raise Refused("not_found", Reason("The match has not begun."))
         seat = viewpoint(at, visitor.holder)
-        text = format_record(MatchRecord.of(at.match, seat=seat, complete=not at.running))
-    name = f"{at.game.name}-{at.room}.waghals.txt"
+        return _record(at, format_record(MatchRecord.of(at.match, seat=seat, complete=not at.running)))
+
+
+def _record(table: TableState, text: str) -> Response:
+    name = f"{table.game.name}-{table.room}.waghals.txt"
     return PlainTextResponse(text, headers={**FRESH, "content-disposition": f'attachment; filename="{name}"'})
+
+
+async def replay(request: Request) -> Response:
+    """A match that has ended, ply by ply."""
+    table, visitor = await sites.of(request).finished(request)
+    match, asked = table.play, request.query_params
+    at = _number(asked.get("ply") or len(match.plies), len(match.plies))
+    eyes = _eyes(asked.get("eyes"), match)
+    view = visitor.view(table)
+    page = await asyncio.to_thread(page_replay, view, match, visitor.locale, at, eyes)
+    return HTMLResponse(page, headers=FRESH)
+
+
+async def plies(request: Request) -> Response:
+    """Some positions of a match that has ended, rendered: a list of JSON."""
+    table, visitor = await sites.of(request).finished(request)
+    match, asked = table.play, request.query_params
+    first = _number(asked.get("first") or 0, len(match.plies))
+    count = _number(asked.get("count") or POSITIONS, POSITIONS)
+    eyes = _eyes(asked.get("eyes"), match)
+    shown = range(first, min(first + count, len(match.plies) + 1))
+
+    def rendered() -> list[str]:
+        return [str(position(match, visitor.locale, at, eyes)) for at in shown]
+
+    return JSONResponse(await asyncio.to_thread(rendered), headers=FRESH)
+
+
+def _number(given: str | int, most: int) -> int:
+    """A number up to this. Raises Refused."""
+    text = str(given)
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most):
+        raise Refused("invalid", Reason("Numbers go from 0 to {most} here.", most=most))
+    return int(text)
+
+
+def _eyes(given: str | None, match: Match) -> int | None:
+    """The seat as which one looks on. Raises Refused."""
+    return _number(given, match.game.players - 1) if given else None

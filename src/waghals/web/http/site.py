@@ -135,6 +135,18 @@ class Site:
             self.meter.check("guess", asker)  # again: others may have been tried in the meantime
         return live
 
+    async def finished(self, request: Request) -> tuple[TableState, Visitor]:
+        """The table right after the match that the address names has ended, or else the last one; and who
+        asks. Raises what `enter` does, and Refused where that match goes on."""
+        live, visitor = await self.find(request)
+        named = request.query_params.get("match", "")
+        async with live.open() as table:
+            if table.ended and named in ("", table.match_id):
+                return table, visitor
+        if not named:
+            raise Refused("conflict", Reason("The match has not ended yet."))
+        return await self.tables.finished(live.room, named), visitor
+
     def visitor(self, request: Request) -> Visitor:
         """Whoever asks."""
         url, public = request.url, self.hosting.parts

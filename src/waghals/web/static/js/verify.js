@@ -75,6 +75,7 @@ async function verify(verdict) {
 function say(verdict, good, sentence, count) {
   verdict.textContent = sentence.replace("{n}", count);
   verdict.classList.add(good ? "good" : "bad");
+  if (!good) document.querySelector(".how").open = true; // where the marked lines are
 }
 
 const verdict = document.querySelector("#verdict");
