@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 import pytest
@@ -43,7 +43,7 @@ window.AudioContext = class {
 Object.defineProperty(navigator, "vibrate", { value: (pattern) => window.felt.push(pattern) });
 """
 
-Notes = list[Mapping[str, Any]]
+Notes = Sequence[Mapping[str, Any]]
 
 
 def tone(wave: str, hz: float, ms: int, at: int = 0, **more: Any) -> dict[str, Any]:

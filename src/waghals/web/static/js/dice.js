@@ -7,7 +7,7 @@ const FLICKER = 70;
 
 let tumbling = null; // the dice with the faces they had, since when they tumble, and what ends it
 
-const named = () => [...document.querySelectorAll("#table [data-die]")];
+const named = () => [...document.querySelectorAll("#table [data-die][data-faces]")];
 const words = (die) => die.dataset.faces.split(" ");
 
 /** The dice that roll as one presses: where some can be ticked, the ticked ones. */
@@ -63,7 +63,7 @@ function end() {
 
 /** What the dice of a frame show, by their names. */
 export function facesIn(frame) {
-  return Object.fromEntries([...frame.querySelectorAll("[data-die]")].map((die) => [die.dataset.die, face(die)]));
+  return Object.fromEntries([...frame.querySelectorAll("[data-die][data-faces]")].map((die) => [die.dataset.die, face(die)]));
 }
 
 /** Whether dice tumble. */

@@ -13,11 +13,11 @@ const APART = { advance: 80, play: 40 };
 const split = (text = "") => text.split(" ").filter(Boolean);
 
 /** A moment, from an item of the list. */
-function read({ dataset }) {
+function read({ dataset, textContent: words }) {
   const { ply, seat, kind, faces, pieces, target = "", pops, level = "0", detail = "", stamp: word = "" } = dataset;
   return {
     ply: Number(ply), seat: Number(seat), kind, pieces: split(pieces), pops: split(pops), target, detail, word,
-    faces: Object.fromEntries(split(faces).map((each) => each.split(":"))), level: Number(level),
+    faces: Object.fromEntries(split(faces).map((each) => each.split(":"))), level: Number(level), words,
     bot: by(`at-${seat}`)?.hasAttribute("data-bot") ?? false,
   };
 }
@@ -107,8 +107,15 @@ async function lead(each) {
   const table = by("table");
   table.dataset.moment = each.kind;
   if (rolls(each)) await land(each.faces, each.level, each.bot);
+  if (each.words && (rolls(each) || LEADS[each.kind])) say(each.words);
   await LEADS[each.kind]?.(each);
   delete table.dataset.moment;
+}
+
+/** What happened is told as soon as it is seen. */
+function say(words) {
+  const said = by("said");
+  if (said) said.textContent = words;
 }
 
 const hold = ({ bot }) => wait(bot ? MS.botHold : MS.hold);

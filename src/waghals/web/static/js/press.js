@@ -1,19 +1,21 @@
 // Presses that were not meant: a second tap of a double tap falls on whatever has just appeared.
-// What is new takes no press for a moment, and nothing that cannot be taken back takes one where a finger has just
-// been. Such controls have the class "unready". Held keys do not repeat, nor does a key that is struck twice. While
+// What is new takes no press for a moment, and nothing that gives a command takes one where a finger has just been. Such controls have the class "unready". Held keys do not repeat, nor does a key that is struck twice. While
 // something moves, a tap ends that and does nothing else.
 import { moving } from "./motion.js";
 
 const FRESH = 400; // milliseconds for which a new control takes no press
-const DOUBLE = 750; // for which a final one takes none near the last press,
+const DOUBLE = 750; // for which one that gives a command takes none near the last press,
 const NEAR = 24; // which is so many pixels around it
 const CONTROLS = "#table :is(button, summary, select, .button, label:has(input), input:not([type=hidden], .unseen))";
+
+const COMMANDS = "#actions form button, [data-final]";
 
 const until = new Map(); // when new controls are ready, by what they are
 let seen = new Map(); // where each control was that could be pressed
 let last = { x: -NEAR, y: -NEAR, at: -Infinity };
 let struck = { key: "", at: -Infinity };
 let timer = null;
+let changing = false;
 
 /** What a control is, for whoever looks at the next frame; `found` are those before it. */
 function name(control, found) {
@@ -32,8 +34,14 @@ function near(box, { x, y }) {
   return x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR;
 }
 
+/** The page is about to change: until one has looked at it again, nothing takes a press. */
+export function change() {
+  changing = true;
+}
+
 /** Look at the controls that can be pressed now: those that are new, or elsewhere, are not ready yet. */
 export function look() {
+  changing = false;
   const now = performance.now();
   const found = new Map();
   let next = Infinity;
@@ -46,7 +54,7 @@ export function look() {
     found.set(is, box);
     if (!was || Math.abs(was.top - box.top) + Math.abs(was.left - box.left) > NEAR) until.set(is, now + FRESH);
     let ready = until.get(is) ?? 0;
-    if (control.matches("[data-final]") && near(box, last)) ready = Math.max(ready, last.at + DOUBLE);
+    if (control.matches(COMMANDS) && near(box, last)) ready = Math.max(ready, last.at + DOUBLE);
     marks.push([control, ready > now]);
     if (ready > now) next = Math.min(next, ready);
     else until.delete(is);
@@ -79,12 +87,12 @@ addEventListener("click", (event) => {
   last = { x: event.clientX, y: event.clientY, at: performance.now() };
   setTimeout(look);
   const control = event.target.closest?.(CONTROLS);
-  if (!control || !(control.matches(".unready") || (ended && control.matches("button, label, input")))) return;
+  if (!control || !(changing || control.matches(".unready") || (ended && control.matches("button, label, input")))) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
   const control = event.target.closest?.("#table :is(button, summary)");
-  if (twice(event) && (event.repeat || control?.matches(".unready"))) event.preventDefault();
+  if (twice(event) && (event.repeat || changing || control?.matches(".unready"))) event.preventDefault();
 }, true);

@@ -7,7 +7,7 @@ import { lie, roll, tumbles } from "./dice.js";
 import { last, whole } from "./frames.js";
 import { perform, rolled } from "./moments.js";
 import "./people.js";
-import { arrive, look } from "./press.js";
+import { arrive, change, look } from "./press.js";
 import { fill, seed } from "./seed.js";
 import { play } from "./senses.js";
 import { Stream } from "./stream.js";
@@ -59,6 +59,7 @@ async function show() {
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
   await perform(frame, async () => {
+    change();
     await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
     look();
   });
