@@ -73,8 +73,8 @@ def test_one_s_turn_says_what_may_be_done_and_the_risk(profiles: Profiles) -> No
     anna.sits(anna.room, 1).does("start")
     anna.plays("* 3 4 3 3 / 0 advance 6 7 / 0 roll / * 2 6 6 6").opens()
     (turn,) = heard(anna.page)
-    assert turn.startswith("Anna: Du bist dran. In Spalte 8 vorrücken; das andere Paar verfällt, ")
-    assert turn.endswith("danach 11,0 % Risiko.")
+    assert turn.startswith("Anna: Du bist dran. ")
+    assert turn.endswith("8, danach 8,0 % Risiko; Nur die 12, danach 11,0 % Risiko.")
     anna.plays("0 advance 8")
     anna.catches_up()
     assert heard(anna.page)[-2] == "Anna rückt in Spalte 8 vor."

@@ -87,13 +87,16 @@ class Shared:
     quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
 
 
-def page_rules(game_name: str, locale: str, options: Mapping[str, str] | None = None) -> str:
+def page_rules(game_name: str, locale: str, options: Mapping[str, str] | None = None, back: str = "") -> str:
     """The rules of a game: as a table plays with these options, given as texts, or in general (None).
+
+    Args:
+        back: the address of the table from which the reader comes, or "".
 
     Raises UnknownGame or BadOption.
     """
     text = rules_html(described(game_name, options or {}), locale, in_use=bool(options))
-    return render("rules.html", locale, game_name, rulebook=Markup(addressed(str(text))))
+    return render("rules.html", locale, game_name, rulebook=Markup(addressed(str(text))), back=back)
 
 
 def rules_address(game: Game) -> str:
@@ -116,6 +119,7 @@ def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason 
     text, symbols = Markup(text_of(frame(s, shared, locale, notice))), template(s.game, "symbols.html")
     script = game_file(s.game, "board.js") is not None
     values = {"frame": text, "script": script, "symbols": symbols, "now": time.time()}
+    values["rules"] = rules_address(s.position.game)
     return render("table.html", locale, s.game, s=s, **values)
 
 

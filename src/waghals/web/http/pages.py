@@ -20,12 +20,14 @@ from waghals.table.state import TableState
 from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
 from waghals.web.html import views
+from waghals.web.html.edition import root
 from waghals.web.html.front import page_front
 from waghals.web.html.replay import page_replay, position
 from waghals.web.html.setup import page_setup
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.problems import FRESH
+from waghals.web.http.security import own_path
 from waghals.web.ops.packing import Event, Packer, takes_gzip
 
 POSITIONS = 24  # of a match that has ended, rendered in one answer
@@ -41,7 +43,9 @@ async def rules(request: Request) -> Response:
     game = str(request.path_params["game"])
     if game not in games():
         raise Refused("not_found", Reason("There is no such game."))
-    page = views.page_rules(game, sites.locale(request), request.query_params)
+    came = (own_path(request.headers.get("referer", ""), request.headers) or "").removeprefix(root())
+    back = "/".join([root(), *came.split("/")[1:3]]) if came.startswith("/t/") else ""
+    page = views.page_rules(game, sites.locale(request), request.query_params, back)
     return HTMLResponse(page, headers=FRESH)
 
 

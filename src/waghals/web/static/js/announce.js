@@ -57,13 +57,16 @@ function seated(now) {
 }
 
 /** What a control is called, without its gauge if that is told for all. */
-function label(control, gauges) {
+export function label(control, gauges) {
   const called = control.getAttribute("aria-label");
   if (called) return called;
-  const copy = control.cloneNode(true);
   const unsaid = gauges > 1 ? "[aria-hidden=true]" : "[aria-hidden=true], .gauge";
-  for (const part of copy.querySelectorAll(unsaid)) part.remove();
-  return [...copy.childNodes].map((part) => part.textContent.trim()).filter(Boolean).join(", ");
+  const said = [...control.childNodes].filter((part) => !part.matches?.(unsaid) && part.checkVisibility?.() !== false);
+  return said.map((part) => {
+    const copy = part.cloneNode(true);
+    for (const inner of copy.querySelectorAll?.(unsaid) ?? []) inner.remove();
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  }).filter(Boolean).join(", ");
 }
 
 /** What may be done now, and the risk. */
