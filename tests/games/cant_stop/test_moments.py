@@ -93,7 +93,7 @@ def test_a_column_that_is_won_throws_the_other_stones_off() -> None:
     top = TOP.replace("0 ", "1 ")
     keep, won = moments(f"{TWO_OUT} / 0 stop / {top} / 1 stop")
     assert (keep.kind, keep.pieces) == ("keep", ["stone-1-4"])
-    assert (won.kind, won.detail, won.pops, won.pieces) == ("summit", "won", ["column-10"], ["stone-0-10"])
+    assert (won.kind, won.detail, won.pops, won.pieces) == ("summit", "won", ["sign-10"], ["stone-0-10"])
 
 
 @pytest.mark.parametrize(

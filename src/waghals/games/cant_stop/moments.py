@@ -64,5 +64,5 @@ def _stop(before: State, after: State, t: Translations) -> Sequence[Moment]:
     if won:
         others = [p for p in range(before.players) if p != seat]
         fallen = [f"stone-{p}-{c}" for c in won for p in others if before.stones[p][c]]
-        found.append(Moment(kind="summit", pieces=fallen, pops=[f"column-{c}" for c in won], detail="won"))
+        found.append(Moment(kind="summit", pieces=fallen, pops=[f"sign-{c}" for c in won], detail="won"))
     return [*found, Moment(kind="win")] if after.phase == rules.OVER else found
