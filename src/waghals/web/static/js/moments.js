@@ -172,9 +172,9 @@ const TAILS = {
   reverse: ({ pieces }) => spin(pieces),
   steal: ({ pops }) => ring(pops, "robbed"),
   ability: ({ pieces, detail }) => detail === "elephant" && nod(pieces),
-  round: ({ pops }) => count(pops, MS.count),
+  round: ({ pops, pieces }) => Promise.all([count(pops, MS.count), flip(pieces)]),
   last_die: ({ pops }) => count(pops, MS.hold),
-  win: ({ seat }) => scraps(seat),
+  win: ({ seat, detail }) => scraps(detail || seat),
 };
 
 /** What comes on the frame. */
