@@ -24,6 +24,7 @@ from waghals.games.allie_gator.state import FIELD, GIFT, LEFT, RAISE, RIGHT, SEA
 from waghals.games.allie_gator.view import View
 from waghals.i18n import LOCALES, say
 from waghals.match import ByHand, Match, Seat
+from waghals.web.html.views import page_rules
 
 BOARD = board("allie-gator")
 NAMES = ["Anna", "Ben", "Çağla", "Dora", "Emil"]
@@ -396,3 +397,37 @@ def test_the_board_is_told_in_words() -> None:
         "Left: target 64, 1 – 63 fits. Right: target 33, 1 – 32 fits. 76 cards in the pile."
         " Allie lurks on the left."
     )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_piece_and_choice_has_its_passage_in_the_rules(locale: str) -> None:
+    rules = read(page_rules("allie-gator", locale))
+    anchors = {element["id"] for tag in ("h2", "li", "dt") for element in rules.all(tag) if "id" in element}
+    deal = THREE.replace("* 10", "* reverse").replace("* 20", "* gift")
+    html = read(scene_of(waghals.game("allie-gator", players=3), deal).frame(locale))
+    pieces = [
+        element["data-rule"]
+        for tag in ("g", "label", "button")
+        for element in html.all(tag)
+        if "data-rule" in element
+    ]
+    assert {
+        "the-bite",
+        "a-number",
+        "special-reverse",
+        "special-gift",
+        "special-steal",
+        "special-raise",
+    } <= set(pieces)
+    assert set(pieces) <= anchors
+
+
+def test_a_key_for_every_choice_and_none_twice_for_a_card() -> None:
+    deal = THREE.replace("* 10", "* 47").replace("* 20", "* 50").replace("* 30", "* 66")
+    offered = actions(played(deal, players=3)).hand
+    by_name = {card.name: card for card in offered}
+    assert [choice.key for choice in by_name["47"].choices] == ["l"]
+    assert [choice.key for choice in by_name["Steal"].choices] == ["b", "c"]
+    assert [choice.key for choice in by_name["Raise"].choices] == ["a", "b", "c", "d"]
+    assert [choice.brief for choice in by_name["Raise"].choices][:2] == ["47 right", "50 right"]
+    assert all(len({choice.key for choice in card.choices}) == len(card.choices) for card in offered)

@@ -27,7 +27,10 @@ from waghals.match.record import parse
 
 NAMES = ("Anna", "Ben", "Çağla")
 MOST = 400  # plies of the seats that a short match may take
-SPOKEN = ("value", "id", "aria-label", "class", "href", "data-roll", "data-key")  # attributes that could tell
+SPOKEN = (  # attributes that could tell
+    "value", "id", "aria-label", "class", "href", "data-roll", "data-key",
+    "data-from", "data-pieces", "data-target", "data-pops", "data-detail", "data-stamp", "data-words",
+)  # fmt: skip
 FEW = frozenset(range(8))  # seats, keys, phases, the round
 FRAME = re.compile('<main id="table".*</main>', re.DOTALL)
 ASKS = "(path) => fetch(path).then((answer) => answer.text())"
@@ -159,7 +162,7 @@ def frames(wire: Wire) -> Iterator[tuple[int, Element]]:
 
 def leaks(main: Element, known: Known) -> list[object]:
     """What a frame tells that its seat could not know."""
-    faces = Counter(name for face in main.of_class("face") for name in face.classes if name in CARDS)
+    faces = Counter(name for face in main.of_class("card-face") for name in face.classes if name in CARDS)
     own = Counter(CARDS[card - 1] for card in known.hand if card > HIGHEST)
     strange: list[object] = [*sorted(numbers_in(main) - known.numbers - known.counts - FEW)]
     strange += [(kind, count) for kind, count in faces.items() if count > own[kind]]
@@ -175,7 +178,7 @@ def plays_by_hand(player: Player) -> None:
         button = player.page.locator("#take")
     elif not button.is_visible():
         panel = button.locator("xpath=..").get_attribute("id") or ""
-        player.page.locator(f"#{panel.replace('with', 'held')}").click()
+        player.page.locator(f".held-card[data-key='{panel.removeprefix('with-')}']").click()
     player.presses(button)
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from waghals.boards import LETTERS
 from waghals.boards.generic.board import undone
+from waghals.boards.page import Ply, Step
 from waghals.contract.game import Game
+from waghals.contract.ply import CHANCE
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
 from waghals.games.allie_gator.notation import text as notation
 from waghals.games.allie_gator.rules import DRAWING, OVER, ROBBING, SLOTS
@@ -91,7 +93,65 @@ def log_line(before: View, after: View, ply: str, names: Sequence[str], t: Trans
         return undone(ply, names, t)
     if who == "*":
         return _outcome(before, text, names, t)
-    return _action(before, text, names, t) + _end_of_round(before, after, names, t)
+    shut = " ".join(["", *(shut_words(side, t) for side in shut_sides(before, after))])
+    return _action(before, text, names, t) + shut + _end_of_round(before, after, names, t)
+
+
+def shut_sides(before: View, after: View) -> list[int]:
+    """The sides that a ply has shut: nothing fits there any more."""
+    return [
+        side
+        for side in range(SIDES)
+        if after.targets[side]
+        and is_shut(after, side)
+        and (not before.targets[side] or not is_shut(before, side))
+    ]
+
+
+def is_shut(view: View, side: int) -> bool:
+    low, high = interval(view, side)
+    return low > high
+
+
+def shut_words(side: int, t: Translations) -> str:
+    """Says that nothing fits there any more."""
+    return t.gettext("Left is shut.") if side == LEFT else t.gettext("Right is shut.")
+
+
+def turn_line(plies: Sequence[Step], names: Sequence[str], t: Translations) -> str:
+    """A turn in a few words: "Otto: 43 on the left", "Otto steals from Anna", "Otto takes 5"."""
+    said = [_in_short(before, ply, names, t) for before, ply, _ in plies if ply.seat != CHANCE]
+    return ", ".join([said[0], *(words.partition(": ")[2] for words in said[1:])]) if said else ""
+
+
+def _in_short(before: View, ply: Ply, names: Sequence[str], t: Translations) -> str:
+    name = names[ply.seat]
+    word, *rest = ply.text.split()
+    side = next(
+        (t.gettext("left") if part == "left" else t.gettext("right") for part in rest if part in SIDE_NAMES),
+        "",
+    )
+    match word, *rest:
+        case ["play", card, _]:
+            return t.gettext("{name}: {side} {card}").format(name=name, side=side, card=card)
+        case ["raise", card, _]:
+            return t.gettext("{name}: target {side} {card}").format(name=name, side=side, card=card)
+        case ["target", card]:
+            return t.gettext("{name}: new target {card}").format(name=name, card=card)
+        case ["steal", seat]:
+            return t.gettext("{name}: steals from {other}").format(name=name, other=names[int(seat)])
+        case ["gift", _, seat]:
+            gift = before.tops[SIDE_NAMES.index(rest[0])]
+            return t.gettext("{name}: {card} for {other}").format(
+                name=name, card=gift, other=names[int(seat)]
+            )
+        case ["take"]:
+            count = cards_on(before, before.chip)
+            return t.ngettext("{name}: Chomp! {n} card", "{name}: Chomp! {n} cards", count).format(
+                name=name, n=count
+            )
+        case _:
+            return f"{name}: {card_name(card_number(word), t)}"
 
 
 def _action(before: View, text: str, names: Sequence[str], t: Translations) -> str:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
-from waghals.boards import page
+from waghals.boards import LETTERS, page
 from waghals.contract.game import Game
 from waghals.games.allie_gator.board import card_name, fits, interval, sentence
+from waghals.games.allie_gator.moments import highlights as highlights
+from waghals.games.allie_gator.moments import moments as moments
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number, card_text
 from waghals.games.allie_gator.notation import text as notation
 from waghals.games.allie_gator.rules import PLAY, TAKE, TARGETING, TURNING
@@ -19,9 +23,11 @@ from waghals.games.allie_gator.state import (
     HIGHEST,
     LEFT,
     NUMBERS,
+    REVERSE,
     RIGHT,
     SIDES,
     SPECIALS,
+    STEAL,
     cards_on,
 )
 from waghals.games.allie_gator.view import View, own_hand
@@ -30,8 +36,10 @@ if TYPE_CHECKING:
     from babel.support import Translations
 
 RENOWN = 1  # see `waghals.boards.page.Page`
+FILLED = (Fraction(1, 5), Fraction(1, 2), Fraction(4, 5), Fraction(1))  # gauges, by levels of danger
 DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
 LESSONS = 2  # turns of a match in which hints explain the game from the ground up
+DROWSY = (3, 5, 7)  # so many cards below her, and Allie's eyes are a third, two thirds, almost shut
 FULL, LOW = 20, 5  # more cards than that: the pile is drawn with three or two of them
 
 
@@ -44,8 +52,9 @@ class Side(NamedTuple):
     Attributes:
         target, top: the uppermost cards of target and field; 0 for none.
         below_target, below_top: how many cards of each stack are drawn below those.
-        fits: the numbers that fit; `closed` if there are none.
+        fits: the numbers that fit, or that it is shut; `closed` if there are none.
         cards: how many lie there in all. chip: whether Allie lurks here.
+        top_from, target_from: the ids of what the uppermost cards came from, or "".
     """
 
     name: str
@@ -57,6 +66,8 @@ class Side(NamedTuple):
     closed: bool
     cards: int
     chip: bool
+    top_from: str
+    target_from: str
 
 
 class Plate(NamedTuple):
@@ -81,6 +92,8 @@ class Board:
         plates: by seat.
         turns: the direction of play, 1 or -1; 0 between two players, where there is none.
         pile: how many cards it has; `drawn` of them are shown.
+        below: how many cards lie below Allie, in words; `lids`, from 0 to 3, how far her eyes are shut then.
+        robberies: how many cards were stolen in this round.
     """
 
     sides: tuple[Side, ...]
@@ -90,6 +103,9 @@ class Board:
     turns: int
     pile: int
     drawn: int
+    below: str
+    lids: int
+    robberies: int
     words: str
 
 
@@ -105,19 +121,23 @@ def scores(game: Game, view: View, t: Translations) -> page.Scores:
 
 def board(game: Game, view: View, recent: Sequence[page.Ply], names: Sequence[str], t: Translations) -> Board:
     """What everybody sees on the table."""
+    below = cards_on(view, view.chip)
     return Board(
-        sides=tuple(_side(view, side, t) for side in (LEFT, RIGHT)),
+        sides=tuple(_side(view, side, recent, t) for side in (LEFT, RIGHT)),
         chip=SIDE_NAMES[view.chip],
         plates=tuple(_plate(view, p, t) for p in range(view.players)),
         round=view.round,
         turns=view.direction if view.players > 2 else 0,
         pile=view.piled,
         drawn=(view.piled > 0) + (view.piled > LOW) + (view.piled > FULL),
+        below=t.gettext("Below Allie: {n}").format(n=below),
+        lids=sum(below >= many for many in DROWSY),
+        robberies=sum(played[STEAL - REVERSE] for played in view.played),
         words=words(view, t),
     )
 
 
-def _side(view: View, side: int, t: Translations) -> Side:
+def _side(view: View, side: int, recent: Sequence[page.Ply], t: Translations) -> Side:
     low, high = interval(view, side)
     cards, field = cards_on(view, side), view.place.count(FIELD + side)
     return Side(
@@ -126,11 +146,22 @@ def _side(view: View, side: int, t: Translations) -> Side:
         top=view.tops[side],
         below_target=min(DEEPEST, max(0, cards - field - 1)),
         below_top=min(DEEPEST, max(0, field - 1)),
-        fits=fits(view, side, t),
+        fits=fits(view, side, t) if low <= high else t.gettext("shut"),
         closed=low > high,
         cards=cards,
         chip=side == view.chip,
+        top_from=_from(recent, ("play", "gift"), SIDE_NAMES[side]),
+        target_from=_from(recent, ("target", "raise"), str(view.targets[side])) or "pile",
     )
+
+
+def _from(recent: Sequence[page.Ply], words: Sequence[str], about: str) -> str:
+    """The id of the seat that laid the card, if one of these plies did; a gift bares what lay there."""
+    for seat, text in reversed(recent):
+        word, *rest = text.split()
+        if word in words and about in rest:
+            return "" if word == "gift" else f"at-{seat}"
+    return ""
 
 
 def _plate(view: View, p: int, t: Translations) -> Plate:
@@ -162,7 +193,8 @@ class Choice(NamedTuple):
     """A button: an action's notation and sentence, and what it is about.
 
     `side` and `seat` are None where the card does not ask for one; `card` is the number that it
-    moves, or 0.
+    moves, or 0; `brief` says in a word or two what the choice is among many of its card. `key` is that of
+    the keyboard that plays it. `danger`, only of a number, is that of having few others that fit then.
     """
 
     action: str
@@ -170,21 +202,27 @@ class Choice(NamedTuple):
     side: str | None
     seat: int | None
     card: int
+    brief: str
+    key: str
+    danger: page.Danger | None
 
 
 class HandCard(NamedTuple):
     """A card of one's own hand: its place, counted from 1, and what it may do now, or `why` nothing.
 
-    `kind` is "number" or the sign of a special; `about` says what that does.
+    `id` tells it from all others, also when it lies on the table. `kind` is "number" or the sign of a
+    special; `about` says what that does, and `rule` is the passage of the rules that does.
     """
 
     key: int
+    id: str
     card: int
     kind: str
     name: str
     about: str
     choices: tuple[Choice, ...]
     why: str
+    rule: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,6 +254,7 @@ def actions(
     cards = hand(view, legal, why, t)
     return Actions(
         first_roll=t.gettext("Deal the cards"),
+        gauges=any(choice.danger for card in cards for choice in card.choices),
         acts=bool(legal),
         hand=cards,
         chosen=next((card.key for card in cards if card.choices), 1),
@@ -227,22 +266,25 @@ def actions(
 
 def hand(view: View, legal: Sequence[int], why: page.Why, t: Translations) -> tuple[HandCard, ...]:
     """The viewer's cards in order."""
+    cards = own_hand(view)
     choices: defaultdict[int, list[Choice]] = defaultdict(list)
     for action in legal:
         if action != TAKE:
             card, button = choice(view, action, t)
-            choices[card].append(button)
+            choices[card].append(button._replace(key=button.key or ascii_lowercase[len(choices[card])]))
     return tuple(
         HandCard(
             key=key,
+            id=f"card-{card_text(card)}" + (f"-{cards[:key].count(card)}" if card > HIGHEST else ""),
             card=card,
             kind="number" if card <= HIGHEST else card_text(card),
             name=card_name(card, t),
             about="" if card <= HIGHEST else _about(view, card_text(card), t),
             choices=tuple(choices[card]),
             why=_why(view, card, why, t) if legal and not choices[card] else "",
+            rule="a-number" if card <= HIGHEST else f"special-{card_text(card)}",
         )
-        for key, card in enumerate(own_hand(view), 1)
+        for key, card in enumerate(cards, 1)
     )
 
 
@@ -256,7 +298,35 @@ def choice(view: View, action: int, t: Translations) -> tuple[int, Choice]:
     if word == "gift" and side is not None:
         card = view.tops[SIDE_NAMES.index(side)]
     plays = card if word in ("play", "target") else card_number(word)
-    return plays, Choice(text, sentence(view, action, t), side, seat, card)
+    key = (
+        side[0]
+        if word == "play" and side
+        else LETTERS[seat].lower()
+        if word == "steal" and seat is not None
+        else ""
+    )
+    danger = danger_after(view, card, side, t) if word == "play" and side else None
+    return plays, Choice(
+        text, sentence(view, action, t), side, seat, card, _brief(card, side, seat, t), key, danger
+    )
+
+
+def _brief(card: int, side: str | None, seat: int | None, t: Translations) -> str:
+    if not card or (side is None and seat is None):
+        return ""
+    if seat is not None:
+        return t.gettext("{card} to").format(card=card)
+    return f"{card} {t.gettext('left') if side == SIDE_NAMES[LEFT] else t.gettext('right')}"
+
+
+def danger_after(view: View, card: int, side: str, t: Translations) -> page.Danger:
+    """How few of the viewer's numbers fit once this one is played, and before a card is drawn."""
+    tops = [card if name == side else top for name, top in zip(SIDE_NAMES, view.tops, strict=True)]
+    kept = [other for other in own_hand(view) if other != card]
+    fit = sum(any(map(lambda top, target: top < other < target, tops, view.targets)) for other in kept)
+    level = max(0, len(FILLED) - 1 - fit)
+    words = t.gettext("nothing fits then") if not fit else t.ngettext("{n} fits then", "{n} fit then", fit)
+    return page.Danger(FILLED[level], words.format(n=fit), level)
 
 
 def _why(view: View, card: int, why: page.Why, t: Translations) -> str:
