@@ -124,7 +124,9 @@ def counts_shown(view: View) -> set[int]:
 
 
 def numbers_in(element: Element) -> set[int]:
-    """Every number that a page says or keeps in an attribute."""
+    """Every number that a page says or keeps in an attribute, but for what can be set at every table."""
+    if element.tag == "select":
+        return set()
     spoken = [child for child in element.children if isinstance(child, str)]
     spoken += [value for name, value in element.attributes.items() if name in SPOKEN]
     if element.attributes.get("type") == "hidden":
