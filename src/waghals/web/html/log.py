@@ -43,12 +43,14 @@ class Told(NamedTuple):
         moments: what pages play of the last plies, as items of a list in HTML.
         ends: how many plies there were after each line.
         turns: each seat's last turn.
+        oldest: the number of the first ply that is told of.
     """
 
     lines: Sequence[LogItem] = ()
     moments: Sequence[str] = ()
     ends: Sequence[int] = ()
     turns: Sequence[TurnLine] = ()
+    oldest: int = 0
 
 
 class _Run(NamedTuple):
@@ -106,6 +108,7 @@ class Log:
             self._moments.lines(said),
             [run.end for run in runs],
             self._turns.lines(),
+            oldest,
         )
 
     def _take_back(self, plies: Sequence[Event]) -> None:
@@ -149,11 +152,10 @@ SENTENCES: Mapping[IncidentKind, Callable[[Translations], str]] = {
 
 def log_with(told: Told, incidents: Sequence[Incident], t: Translations) -> list[LogItem]:
     """The lines of the log, oldest first, with what happened beside the plies where it happened."""
-    oldest = told.ends[0] if told.ends else 0
     beside = [
         (its.ply, LogItem(its.seat, SENTENCES[its.kind](t).format(name=its.name), False))
         for its in incidents
-        if its.ply >= oldest
+        if its.ply >= told.oldest
     ]
     lines = [*zip(told.ends, told.lines, strict=True), *beside]
     return [line for _, line in sorted(lines, key=lambda line: line[0])]

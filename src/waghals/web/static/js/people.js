@@ -10,6 +10,7 @@ let timer = null;
 /** A frame is there: show what it says for now, and again when that changes. */
 export function arrive() {
   clearTimeout(timer);
+  react();
   const waits = [...countDown(), ...faces()];
   if (waits.length) timer = setTimeout(arrive, Math.max(20, Math.min(...waits)));
 }
@@ -25,14 +26,56 @@ function countDown() {
   }).filter(Number.isFinite);
 }
 
-/** Faces that were made just now. */
+/** Faces that were made just now, by people and by bots. */
 function faces() {
   const muted = pref("emotes", "on") === "off";
-  return [...document.querySelectorAll("[data-emoted]")].map((face) => {
-    const left = 1000 * Number(face.dataset.emoted) + SHOWN - clock();
-    face.toggleAttribute("hidden", muted || left <= 0 || left > 2 * SHOWN);
-    return left > 0 && left <= 2 * SHOWN ? left : Infinity;
+  return [...document.querySelectorAll(".emote")].map((face) => {
+    const own = made.get(face.id);
+    const left = (own ? own.at : 1000 * Number(face.dataset.emoted ?? 0)) + SHOWN - clock();
+    const shows = left > 0 && left <= 2 * SHOWN;
+    if (own && shows) {
+      const look = face.querySelector(".look");
+      look.setAttribute("href", look.getAttribute("href").replace(/#.*/, `#${own.emote}`));
+    }
+    face.toggleAttribute("hidden", muted || !shows);
+    return shows ? left : Infinity;
   }).filter(Number.isFinite);
+}
+
+// What bots make faces at: how it is for whoever did it, and for the others. Everybody sees the same, from the moments
+// that they are shown: the favourite of a bot's level always, others one time in three, and one face a turn.
+const FAVOURITE = ["", "yay", "phew", "grr", "bravo"];
+const OWN = { summit: "yay", steal: "yay", last_die: "yay", bust: "haha", bite: "haha", own_hit: "haha", rotten: "oh" };
+const OTHERS = { bust: "oh", bite: "oh", rotten: "oh", own_hit: "oh", summit: "bravo" };
+const made = new Map(); // by the element: which face, and when in the server's milliseconds
+const turns = new Map(); // by seat: the ply with which the turn began in which a bot made its last face
+const moments = () => [...document.querySelectorAll("#moments > li[data-ply]")];
+let seen = Number(moments().at(-1)?.dataset.ply ?? 0);
+let turn = { seat: "", began: 0 };
+
+/** What this bot thinks of a moment: a summit counts once it is kept, and that of a person is praised. */
+function thinks(bot, { seat, kind, level = "0", detail = "", pops = "" }) {
+  const number = bot.id.slice(3);
+  if (kind === "summit" && detail !== "won") return "";
+  if (seat === number) return kind === "roll" && Number(level) >= 3 ? "phew" : OWN[kind];
+  if (kind === "steal") return pops.split(" ").some((id) => id === `at-${number}` || id === `row-${number}`) ? "grr" : "";
+  const praise = OTHERS[kind] === "bravo" && document.querySelector(`#at-${seat}`)?.hasAttribute("data-bot");
+  return praise ? "" : OTHERS[kind];
+}
+
+function react() {
+  for (const { dataset } of moments().filter((each) => Number(each.dataset.ply) > seen)) {
+    seen = Number(dataset.ply);
+    if (dataset.seat !== turn.seat) turn = { seat: dataset.seat, began: seen };
+    for (const bot of document.querySelectorAll(".seats > [data-level]")) {
+      const emote = thinks(bot, dataset);
+      const number = Number(bot.id.slice(3));
+      const moved = emote === FAVOURITE[bot.dataset.level] || (seen * 7 + number * 5) % 3 === 0;
+      if (!emote || !moved || turns.get(number) === turn.began) continue;
+      turns.set(number, turn.began);
+      made.set(`emote-${number}`, { emote, at: clock() });
+    }
+  }
 }
 
 function mute(is) {
