@@ -121,7 +121,7 @@ def test_why_something_was_refused_stays_until_something_happens(profiles: Profi
     anna = at_the_first_roll(profiles)
     profiles.forgive("422")
     streams = Streams(anna.page)
-    anna.page.locator("#actions button").evaluate("button => button.form.version.value = 'none'")
+    anna.page.locator("#roll").evaluate("button => button.form.version.value = 'none'")
     anna.page.locator("#roll").click()
     alert = anna.page.get_by_role("alert")
     expect(alert).to_have_text("version has to be a number.")
