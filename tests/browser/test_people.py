@@ -143,11 +143,11 @@ def test_characters_at_all_other_seats_are_told_apart_on_a_small_phone(profiles:
     anna = Player(page).makes("allie-gator", players=str(most), **others).opens()
     anna.presses("#start")
     seats = [seat.bounding_box() for seat in page.locator(".seats > li").all()]
-    faces = page.locator(".seats .face").all()
+    faces = page.locator(".seats .portrait").all()
     assert len(seats) == most
     assert all(box and box["x"] > -1 and box["x"] + box["width"] < 361 for box in seats)
     assert all((face.bounding_box() or {"width": 0})["width"] == 28 for face in faces)
-    drawn = {use.get_attribute("href") for use in page.locator(".seats .face use").all()}
+    drawn = {use.get_attribute("href") for use in page.locator(".seats .portrait use").all()}
     assert len(drawn) == len(faces) == most - 1
 
 
