@@ -226,7 +226,7 @@ def _part(name: str, locale: str, game_name: str, /, **values: object) -> Part:
 
 
 def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[Part]:
-    values = {
+    values: dict[str, object] = {
         "names": texts.names(s, t),
         "portraits": texts.portraits(s, t),
         "configuration": configuration(s.position.game, t),
@@ -235,9 +235,11 @@ def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[
         "bots": texts.bots(s.game, s.bots_available, t),
         "others": _others(s, texts.names(s, t)) if s.host else (),
         "qr": _qr(s.join_url),
+        "cards": texts.of_cards(s.game),
+        "shown": texts.gauges(t),
+        "emotes": texts.emotes(t),
+        "times": _times(s),
     }
-    values |= {"cards": texts.of_cards(s.game), "shown": texts.gauges(t), "emotes": texts.emotes(t)}
-    values["times"] = _times(s)
     return [_part("lobby.html", locale, s.game, s=s, notice=notice, **values)]
 
 
