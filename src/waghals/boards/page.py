@@ -158,7 +158,9 @@ class Page(Protocol):
       besides `options`, the module `rules`, and `in_use`: whether a table plays so.
     - ``moments(game, before, after, ply, names, t)``: the `Moment` objects of a ply, in the order in
       which they are played; `before` and `after` are one viewer's views. It is asked once a ply and
-      viewpoint. Without it an outcome is a roll, a blow a bust, and whatever a seat does a play.
+      viewpoint. Where outcomes are joined (see `Board`), it also gets `run: Sequence[Step]`: what a seat
+      did, and the outcomes since, up to this ply. Without it an outcome is a roll, a blow a bust, and
+      whatever a seat does a play.
     - ``highlights(game, steps: Sequence[Step], names, t) -> Highlights`` of a match that is over. It is
       asked once a match and language.
     - ``RENOWN``, a number: the front page shows games by it, the best known first.

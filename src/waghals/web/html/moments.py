@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import escape
 
-from waghals.boards import page_of
-from waghals.boards.page import Moment, Ply
+from waghals.boards import joins_outcomes, page_of
+from waghals.boards.page import Moment, Ply, Step
 from waghals.contract.ply import CHANCE
 
 if TYPE_CHECKING:
@@ -38,20 +38,31 @@ class Moments:
         self._game, self._names, self._t = game, names, t
         self._own: Callable[..., Sequence[Moment]] | None = getattr(page_of(game.name), "moments", None)
         self._played: list[_Played] = []
+        self._joins = joins_outcomes(game.name)
+        self._run: list[tuple[int, Step]] = []  # outcomes that follow each other, and what a seat did before
 
     def add(self, at: int, version: int, ply: Shown, after: Any, *, lost: bool) -> None:
         """Add the ply with this number and version; `lost`: it was a blow for whoever played it."""
         if self._own is None:
             found = _usual(ply, lost=lost)
         else:
-            shown = Ply(ply.seat, ply.text)
-            found = self._own(self._game, ply.view, after, shown, self._names, self._t)
+            step = (ply.view, Ply(ply.seat, ply.text), after)
+            more = {"run": self._running(at, step)} if self._joins else {}
+            found = self._own(self._game, ply.view, after, step[1], self._names, self._t, **more)
         seat = self._game.turn(ply.view) if ply.seat == CHANCE else ply.seat
         self._played.append(_Played(at, [_tag(version, seat, moment) for moment in found]))
         del self._played[:-SHOWN]
 
+    def _running(self, at: int, step: Step) -> Sequence[Step]:
+        if step[1].seat != CHANCE:
+            self._run.clear()
+        self._run.append((at, step))
+        return [step for _, step in self._run]
+
     def take_back(self, count: int) -> None:
         """Forget all plies but so many."""
+        while self._run and self._run[-1][0] >= count:
+            self._run.pop()
         while self._played and self._played[-1].at >= count:
             self._played.pop()
 

@@ -12,8 +12,13 @@ function about(element, change) {
   return { transform: `translate(${right}px, ${down}px) ${change} translate(${-right}px, ${-down}px)` };
 }
 
+/** Elements with this id, and dice with this name. */
+function meant(id) {
+  return [by(id), ...document.querySelectorAll(`#table [data-die="${CSS.escape(id)}"]`)].filter(Boolean);
+}
+
 function all(ids, changes, ms, options = {}) {
-  return Promise.all(ids.map(by).filter(Boolean).map((element) =>
+  return Promise.all(ids.flatMap(meant).map((element) =>
     animate(element, changes.map((change) => about(element, change)), ms, { composite: "add", ...options })));
 }
 
@@ -41,8 +46,7 @@ export async function sink(ids) {
 
 /** Elements bear a ring of this class for a while, however things move. */
 export function ring(ids, name, ms = MS.hold) {
-  const ringed = ids.flatMap((id) => [by(id), ...document.querySelectorAll(`#table [data-die="${CSS.escape(id)}"]`)]);
-  for (const element of ringed.filter(Boolean)) {
+  for (const element of ids.flatMap(meant)) {
     element.classList.add(name);
     setTimeout(() => element.classList.remove(name), ms);
   }

@@ -90,9 +90,9 @@ async function across(moments, now, swap) {
   await swap();
   mark(moments);
   begins();
-  const order = now.flatMap(({ pieces }) => pieces);
+  const apart = now.find(({ kind }) => APART[kind]);
   await Promise.all([
-    move(before, order, APART[now.at(-1)?.kind] ?? 0),
+    move(before, apart?.pieces ?? [], APART[apart?.kind] ?? 0),
     ...leaving.filter(([, , copied]) => copied).map(([id, target, copied]) => (by(id) ? copied.node.remove() : fly(copied, target))),
     inTurn(now),
   ]);

@@ -34,7 +34,8 @@ export function places(ids = []) {
 export function move(before, order, apart) {
   const ways = [];
   for (const piece of document.querySelectorAll(PIECES)) {
-    const from = before.get(piece.id) ?? by(piece.dataset.from ?? "")?.getBoundingClientRect();
+    const source = piece.dataset.from ?? "";
+    const from = before.get(piece.id) ?? before.get(source) ?? by(source)?.getBoundingClientRect();
     const to = piece.getBoundingClientRect();
     if (!from?.width || !to.width) continue;
     const [x, y] = centre(from).map((at, n) => at - centre(to)[n]);

@@ -66,7 +66,7 @@ async function show() {
   if (begins) scrollTo(0, 0); // to the board
   if (!mine && table().hasAttribute("data-mine")) play("turn");
   if (begins || (busy && [document.body, document.querySelector("#actions")].includes(document.activeElement))) {
-    const next = document.querySelector("#actions [data-main]") ?? document.querySelector("#actions");
+    const next = document.querySelector(":is(#actions, #board) [data-main]") ?? document.querySelector("#actions");
     next?.focus({ preventScroll: true });
   }
   look();
