@@ -13,8 +13,8 @@ from tests.play import Table
 from waghals.bots import bot, bots_for
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.games.wuerfelzoo import dice as zoo_dice
+from waghals.games.wuerfelzoo.bots.plans import burden, most, relief
 from waghals.games.wuerfelzoo.kinds import USUAL
-from waghals.games.wuerfelzoo.plans import burden, most, relief
 
 
 def turn(table: Table) -> list[str]:

@@ -14,8 +14,8 @@ from itertools import combinations
 from random import Random
 
 from waghals.games.wuerfelzoo import dice
-from waghals.games.wuerfelzoo.dice import LAST, LOOKS, SIDES, TRAP, X2
-from waghals.games.wuerfelzoo.kinds import Kinds
+from waghals.games.wuerfelzoo.dice import LAST, LOOKS, SIDES, TRAP, X2, State
+from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
 from waghals.games.wuerfelzoo.rules import beats, least
 
 Hand = list[int]
@@ -30,7 +30,7 @@ ALONE = 2.0  # of X2 without an animal
 OTHERS = 0.5  # how much what others still have counts against one's own
 WON = 40.0
 LOST = 25.0  # if another player is rid of all dice before one's own next turn
-THROWS = 12  # of each set of dice that might be rolled again
+THROWS = 24  # of each set of dice that might be rolled again
 MOST_FACES = 5  # of such a set
 BONUS = {dice.SQUIRREL: 0.8, dice.BEAR: 0.5}  # what it is worth that a die is drawn, or rolled again
 USELESS = 1.0  # what an X2 is harder to be rid of than it weighs
@@ -212,3 +212,46 @@ def _worth_least(hand: Hand) -> int:
 def _gain(hand: Hand, face: int) -> float:
     alone = hand[face] == 1 and face in ANIMALS
     return WEIGHT[face] + HERD * alone + USELESS * (face == X2)
+
+
+# ---- from a view
+
+
+def outlook(view: State) -> Outlook:
+    """The position by what dice show."""
+    of = kinds_of(view)
+    hands = [of.by_face(hand) for hand in view.hands[: view.players]]
+    return Outlook(hands, view.face, view.height, view.owner, of)
+
+
+def _looks(view: State) -> Sequence[int]:
+    """The dice of the seat to move by look, with those that it has taken up."""
+    return [have + taken for have, taken in zip(view.hands[view.player], view.chosen, strict=True)]
+
+
+def hand_of(view: State) -> Hand:
+    """The same by what they show."""
+    return kinds_of(view).by_face(_looks(view))
+
+
+def turns(view: State) -> Sequence[Plan]:
+    """The whole turns that may be played, and go on with the dice that are taken up already."""
+    mine = _looks(view)
+    plans = [
+        *(plays(mine, outlook(view)) if view.phase != dice.REROLLING else ()),
+        *(rerolls(mine, kinds_of(view)) if view.phase != dice.PLAYING else ()),
+    ]
+    return [plan for plan in plans if all(have <= plan[1][look] for look, have in enumerate(view.chosen))]
+
+
+def value(view: State, plan: Plan) -> float:
+    """What the position is worth after a turn, for the seat to move."""
+    start = outlook(view)
+    start.hands[view.player] = hand_of(view)
+    is_play, planned = plan
+    return after_play(start, view.player, planned) if is_play else after_reroll(start, view.player, planned)
+
+
+def many_faces(plan: Plan, of: Kinds) -> int:
+    """How many different faces the dice of a turn show."""
+    return sum(map(bool, of.by_face(plan[1])))
