@@ -45,6 +45,7 @@ def test_every_draw_of_a_match_is_recomputed_and_fits(profiles: Profiles, game: 
     expect(verdict).to_contain_text(f"all {rolls} {'cards' if what == 'cards' else 'rolls'}")
     assert rolls > 3
     expect(anna.page.locator("#draws tbody tr")).to_have_count(rolls)
+    anna.page.locator(".how summary").click()
     written, again = (anna.page.locator(f"#draws td:nth-child({n})").all_inner_texts() for n in (2, 3))
     assert written == [line.removeprefix("* ") for line in anna.rolls()]
     assert again == [line.partition(" = ")[2] for line in written]

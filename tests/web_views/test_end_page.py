@@ -10,7 +10,7 @@ from tests.web_views.page import Element, read
 from tests.web_views.test_every_match import script
 from waghals.boards import page_of
 from waghals.boards.page import Highlight, Highlights
-from waghals.table.view import SeatView
+from waghals.table.view import SeatView, Tally
 from waghals.web.html.end import ranks
 
 OVER = {"phase": "over", "can_rematch": True}
@@ -99,3 +99,8 @@ def test_the_boldest_turn_and_the_luckiest_roll_are_told(monkeypatch: pytest.Mon
         "Ben: +7 in 6 rolls, 18%",
         "Anna: top of 12, 0.6%",
     ]
+
+
+def test_the_tally_of_the_evening_is_told() -> None:
+    told = end(0, 0, tally=(Tally("Anna", 2), Tally("Ben", 1))).one("dl", _class="told")
+    assert [won.text for won in told.of_class("wins")] == ["Anna 2", "Ben 1"]
