@@ -31,7 +31,7 @@ def test_the_first_roll_is_two_taps_away_and_the_name_of_last_time_is_remembered
 
 def test_the_server_ends_soon_when_asked_while_a_browser_looks_on(profiles: Profiles, server: Server) -> None:
     profiles.new().goto("/")
-    profiles.forgive("net::ERR_")  # the page may miss the server
+    profiles.forgive("net::ERR_", "fetching the script")  # the page and its worker may miss the server
     asked = time.monotonic()
     assert server.stop() in (0, -signal.SIGTERM), server.said()
     assert time.monotonic() - asked < 5

@@ -30,6 +30,9 @@ class Streams:
     def count(self) -> int:
         return sum(not page.is_closed() for page in self._open.values())
 
+    def pages(self) -> list[Page]:
+        return [page for page in self._open.values() if not page.is_closed()]
+
     def _begin(self, request: Request) -> None:
         if request.url.endswith("/events"):
             self._open[request] = request.frame.page
@@ -38,9 +41,10 @@ class Streams:
         self._open.pop(request, None)
 
 
-def at_the_first_roll(profiles: Profiles, motion: Motion = "reduce") -> Player:
+def at_the_first_roll(profiles: Profiles, motion: Motion = "reduce", *, phone: bool = False) -> Player:
     """Anna is to roll at a table of Can't Stop, whose other seat is hers too."""
-    return begins_alone(Player(profiles.new(reduced_motion=motion)), "cant-stop")
+    page = profiles.new(reduced_motion=motion, has_touch=phone, is_mobile=phone)
+    return begins_alone(Player(page), "cant-stop")
 
 
 def test_seven_tabs_share_one_stream_and_each_of_them_can_play(profiles: Profiles) -> None:
@@ -74,8 +78,23 @@ def test_when_the_tab_with_the_stream_closes_another_one_takes_over(profiles: Pr
     assert streams.count() == 1
 
 
-def test_a_tab_that_nobody_looked_at_shows_the_present_view_when_it_is_looked_at(profiles: Profiles) -> None:
+def test_a_hidden_tab_keeps_the_stream_until_one_that_is_looked_at_takes_over(profiles: Profiles) -> None:
     anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    anna.opens()
+    anna.awaits(lambda: streams.count() == 1, "a stream")
+    anna.page.evaluate(HIDE, True)
+    anna.does("roll")
+    anna.catches_up()
+    assert streams.pages() == [anna.page]
+    other = Player(anna.page.context.new_page(), "Anna")
+    other.room = anna.room
+    other.opens()
+    anna.awaits(lambda: streams.pages() == [other.page], "the stream in the other tab")
+
+
+def test_a_tab_that_nobody_looked_at_shows_the_present_view_when_it_is_looked_at(profiles: Profiles) -> None:
+    anna = at_the_first_roll(profiles, phone=True)
     streams = Streams(anna.page)
     anna.opens()
     anna.awaits(lambda: streams.count() == 1, "a stream")

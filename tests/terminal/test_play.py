@@ -138,7 +138,10 @@ def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("cant-stop --players 5", "option players takes a whole number from 2 to 4; given was '5'"),
         ("cant-stop --columns-to-win x", "option columns_to_win takes a whole number from 3 to 5"),
         ("cant-stop --players 3 --columns-to-win 5", "columns_to_win 5 with 3 players"),
-        ("cant-stop --bots hal", "no bot 'hal' plays cant-stop; there are: rule-of-28, child, casual, skilled, master, random"),
+        (
+            "cant-stop --bots hal",
+            "no bot 'hal' plays cant-stop; there are: rule-of-28, child, casual, skilled, master, random",
+        ),
         ("allie-gator --dice typed", "allie-gator hides cards, which cannot be typed in"),
         ("cant-stop --players 2 --bots random,random", "seats left for bots: 1, bots asked for: 2"),
     ],

@@ -95,6 +95,9 @@ def make_app(
 ROUTES = [
     Route("/", pages.front),
     Route("/rules/{game}", pages.rules),
+    Route("/manifest.webmanifest", pages.manifest),
+    Route("/sw.js", pages.worker),
+    Route("/offline", pages.offline),
     Route("/new/{game}", pages.setup),
     Route("/tables", making.make, methods=["POST"]),
     Route("/learn", making.learn, methods=["POST"]),

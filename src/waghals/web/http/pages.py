@@ -19,7 +19,7 @@ from waghals.table.commands import Refused
 from waghals.table.state import TableState
 from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
-from waghals.web.html import views
+from waghals.web.html import installing, views
 from waghals.web.html.edition import root
 from waghals.web.html.front import page_front
 from waghals.web.html.replay import page_replay, position
@@ -55,6 +55,23 @@ async def setup(request: Request) -> Response:
     if game not in games():
         raise Refused("not_found", Reason("There is no such game."))
     return HTMLResponse(page_setup(game, sites.locale(request)), headers=FRESH)
+
+
+async def manifest(request: Request) -> Response:
+    """What lets browsers install the application."""
+    found = installing.manifest(sites.locale(request))
+    return JSONResponse(found, media_type="application/manifest+json", headers=FRESH)
+
+
+async def worker(request: Request) -> Response:
+    """The service worker, for all pages under the root."""
+    text = installing.worker(sites.locale(request))
+    return Response(text, media_type="text/javascript", headers=FRESH)
+
+
+async def offline(request: Request) -> Response:
+    """The page that the service worker keeps for when there is no connection."""
+    return HTMLResponse(installing.page_offline(sites.locale(request)), headers=FRESH)
 
 
 async def table(request: Request) -> Response:

@@ -1,12 +1,13 @@
 // One stream a browser and table. Browsers allow six connections to a server, so that a seventh
 // tab with a stream of its own would hang, and its commands with it. The tabs of a table elect a
-// leader over a BroadcastChannel; it holds the stream and passes each frame on. A hidden tab
-// resigns: browsers starve it, and whoever looks again begins with a whole view anyway. Only what is
-// new comes over the stream; what is passed on is whole.
+// leader over a BroadcastChannel; it holds the stream and passes each frame on. A hidden tab holds it only
+// until one that is looked at takes over, so that a turn reaches who looks elsewhere; on a phone it resigns,
+// since it would be frozen with the stream. Only what is new comes over the stream; what is passed on is whole.
 import { whole } from "./frames.js";
 
 const BEAT = 1000; // milliseconds between a leader's signs of life
 const PATIENCE = 3200; // without one for so long, a tab stands for election
+const KEEPS = matchMedia("(hover: hover) and (pointer: fine)").matches; // a hidden tab goes on
 const ELECTION = 250; // so long others may object
 
 export class Stream {
@@ -27,7 +28,7 @@ export class Stream {
     this.standing = null;
     this.last = null;
     setInterval(() => this.beat(), BEAT);
-    document.addEventListener("visibilitychange", () => (document.hidden ? this.resign() : this.wake()));
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.yield() : this.wake()));
     addEventListener("pageshow", (event) => event.persisted && this.wake());
     addEventListener("pagehide", () => this.resign());
     this.say("who");
@@ -40,14 +41,15 @@ export class Stream {
 
   hear({ kind, id, frame }) {
     if (kind === "who" && this.source) this.say("lead", this.last);
-    if (kind === "stand" && (this.source || (this.standing && this.id < id))) this.say("lead", this.last);
+    const objects = (this.source && !document.hidden) || (this.standing && this.id < id);
+    if (kind === "stand" && objects) this.say("lead", this.last);
     if (kind === "renew" && this.source) this.renew();
-    if (kind === "resign") {
+    if (kind === "resign" || (kind === "yield" && !document.hidden)) {
       this.heard = 0;
       setTimeout(() => this.beat(), Math.random() * ELECTION);
     }
     if (kind !== "lead") return;
-    if (this.source && this.id < id) return; // two lead: the lower name stays
+    if (this.source && this.id < id && !document.hidden) return; // two lead: the lower name stays
     if (this.source) this.close();
     this.heard = Date.now();
     clearTimeout(this.standing);
@@ -101,6 +103,12 @@ export class Stream {
     if (!this.source) return this.say("renew");
     this.close();
     this.lead();
+  }
+
+  /** Who looks on may take the stream over. */
+  yield() {
+    if (!KEEPS) this.resign();
+    else if (this.source) this.say("yield");
   }
 
   resign() {

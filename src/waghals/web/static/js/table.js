@@ -1,5 +1,6 @@
 // A table: frames come in over the stream or as a command's answer, and are morphed into place.
 import "./bell.js";
+import { attend } from "./attention.js";
 import "./announce.js";
 import "./keys.js";
 import "./settings.js";
@@ -46,6 +47,7 @@ function present(text, insist = false) {
   const version = Number(frame.dataset.version);
   if (!insist && version < (newest?.version ?? shown)) return;
   newest = { frame, version };
+  attend(frame);
   queue = queue.then(() => newest && show()).catch((error) => console.error(error));
 }
 
