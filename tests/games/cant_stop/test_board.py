@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO, StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from rich.console import Console
 
 import waghals
 from tests.play import play, statements
-from waghals.boards import board, game_translator
+from waghals.boards import board, game_file, game_translator
 from waghals.games.cant_stop.drawing import PIPS
 from waghals.i18n import LOCALES
 
@@ -226,3 +227,14 @@ def test_all_columns_are_there_in_the_narrowest_terminal(width: int) -> None:
 
 def test_each_face_has_its_pips() -> None:
     assert [len(pips) for pips in PIPS] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_lies_on_the_page_names_passages_that_the_rules_have(locale: str) -> None:
+    files = {
+        name: game_file("cant-stop", name) for name in ("board.html", "actions.html", f"rules.{locale}.html")
+    }
+    texts = {name: path.read_text("utf-8") for name, path in files.items() if path is not None}
+    named = set(re.findall(r'data-rule="([^"]+)"', texts["board.html"] + texts["actions.html"]))
+    assert len(named) >= 5
+    assert named <= set(re.findall(r' id="([^"]+)"', texts[f"rules.{locale}.html"]))
