@@ -62,7 +62,7 @@ async def learn(request: Request) -> Response:
     try:
         form = await read(request.stream())
         event = made_for_lesson(form.text("game"), browser.holder)
-        name = tidy(form.get("name", "")) or translations(sites.locale(request)).gettext("You")
+        name = tidy(form.get("name", "")) or translations(sites.locale(request)).gettext("Guest")
 
         def build(room: str, clock: Callable[[], float]) -> Table:
             table = Table.new(room, event, clock)
