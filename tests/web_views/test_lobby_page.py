@@ -41,7 +41,10 @@ def test_every_game_has_a_box_the_best_known_first() -> None:
 @pytest.mark.parametrize("name", waghals.games())
 def test_a_game_is_begun_at_once_with_friends_or_as_one_likes(name: str) -> None:
     box = front().one("section", aria_labelledby=f"game-{name}")
-    for form, way in zip(box.all("form"), ("now", "friends"), strict=True):
+    *ways, learn = box.all("form")
+    assert learn["action"] == "/learn"
+    assert learn.one("button")["value"] == name
+    for form, way in zip(ways, ("now", "friends"), strict=True):
         assert form["action"] == "/tables"
         fields = {field["name"]: field["value"] for field in form.all("input") if "value" in field}
         assert fields == {"game": name, "name": "Guest"}
