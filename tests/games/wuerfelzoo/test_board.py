@@ -19,7 +19,7 @@ from waghals.contract.ply import CHANCE
 from waghals.games.wuerfelzoo import dice as zoo_dice
 from waghals.games.wuerfelzoo import page
 from waghals.games.wuerfelzoo import rules as zoo
-from waghals.games.wuerfelzoo.hands import landed
+from waghals.games.wuerfelzoo.hands import drawn as out_of_the_bag
 from waghals.games.wuerfelzoo.kinds import USUAL
 from waghals.games.wuerfelzoo.page import Press, SeatHand, ZooActions, ZooBoard, offers, rolls
 from waghals.i18n import LOCALES
@@ -378,8 +378,8 @@ def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
     assert [at.presses for at in hands(table)] == [
         {},
         {
-            boar: Press("other 1 D:boar", "Send a boar (die D) from Ben back to the bag"),
-            fox: Press("other 1 E:fox", "Send a fox (die E) from Ben back to the bag"),
+            boar: Press("other 1 D:boar", "Send a boar (die D) from Ben back to the bag", "1"),
+            fox: Press("other 1 E:fox", "Send a fox (die E) from Ben back to the bag", "2"),
         },
     ]
 
@@ -387,13 +387,14 @@ def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
 def test_dice_become_buttons_while_more_of_them_are_taken_up() -> None:
     bear = USUAL.names.index("E:bear")
     table = go(position("B:bear, E:bear"), "0 play B:bear")
-    assert hands(table)[0].presses == {bear: Press("play E:bear", "Add a bear (die E)")}
+    assert hands(table)[0].presses == {bear: Press("play E:bear", "Add a bear (die E)", "1")}
     table = go(position("B:bear, E:bear"), "0 reroll B:bear")
-    assert hands(table)[0].presses == {bear: Press("reroll E:bear", "Roll a bear (die E) again")}
+    assert hands(table)[0].presses == {bear: Press("reroll E:bear", "Roll a bear (die E) again", "1")}
     assert choices(table).done == Press("done", "Done: roll one die again")
     table = go(position("B:bear, E:bear"), "0 play E:bear / 0 done")
     own = USUAL.names.index("B:bear")
-    assert hands(table)[0].presses == {own: Press("own B:bear", "Roll a bear (die B) of your own again")}
+    press = Press("own B:bear", "Roll a bear (die B) of your own again", "1")
+    assert hands(table)[0].presses == {own: press}
 
 
 def test_seats_become_buttons_where_an_animal_asks_for_somebody() -> None:
@@ -417,58 +418,75 @@ def plies(table: Table, script: str) -> list[Ply]:
     return [Ply(CHANCE if who == "*" else int(who), text) for who, _, text in found]
 
 
-@pytest.mark.parametrize(
-    ("script", "rolled"),
-    [
-        ("0 reroll B:trap / 0 reroll C:fox / 0 done / * bear / * boar", {0: {"B:bear": 1, "C:boar": 1}}),
-        ("0 reroll B:trap / 0 reroll C:fox / 0 done / * bear", {0: {"B:bear": 1}}),
-        ("0 reroll B:trap / 0 reroll C:fox / 0 reroll C:x2 / 0 done / * trap / * fox / * fox",
-         {0: {"B:trap": 1, "C:fox": 2}}),
-        ("0 reroll B:trap / 0 done", {}),
-        ("0 reroll B:trap / 0 done / * bear / 1 reroll D:boar", {}),
-        ("0 play E:bear / 0 done / 0 own C:x2 / * trap", {0: {"C:trap": 1}}),
-        ("0 play E:bear / 0 done / 0 other 1 D:boar / * elephant", {1: {"D:elephant": 1}}),
+def test_a_die_that_the_squirrel_brings_comes_out_of_the_bag() -> None:
+    for script, found in (
+        ("0 reroll B:trap / 0 done / * bear", {}),
+        ("0 play E:bear / 0 done / 0 own C:x2 / * trap", {}),
         ("0 play B:squirrel / 0 done / 0 seat 1 / * A", {}),
-        ("0 play B:squirrel / 0 done / 0 seat 1 / * A / * worm", {1: {"A:worm": 1}}),
-    ],
-)  # fmt: skip
-def test_the_dice_that_have_just_been_rolled_are_known(
-    script: str, rolled: dict[int, dict[str, int]]
-) -> None:
-    table = position(f"{MANY}, B:squirrel", "2 D:boar")
-    recent = plies(table, script)
-    found = landed(table.state, recent)
-    names = {p: {USUAL.names[t]: n for t, n in looks.items()} for p, looks in found.items()}
-    assert names == rolled
+        ("0 play B:squirrel / 0 done / 0 seat 1 / * A / * worm", {1: {USUAL.names.index("A:worm"): 1}}),
+    ):
+        table = position(f"{MANY}, B:squirrel", "2 D:boar")
+        recent = plies(table, script)
+        assert out_of_the_bag(table.state, recent) == found, script
 
 
-def test_of_a_large_roll_the_dice_that_the_page_can_tell_are_known() -> None:
-    table = position("10 A:worm, 10 B:squirrel, 2 E:fox", "D:boar")
-    taken = [*10 * ["0 reroll A:worm"], *10 * ["0 reroll B:squirrel"], "0 reroll E:fox", "0 done"]
-    script = " / ".join([*taken, *10 * ["* trap"], *10 * ["* bear"], "* worm"])
-    recent = plies(table, script)[-40:]
-    found = landed(table.state, recent)[0]
-    assert {USUAL.names[t]: n for t, n in found.items()} == {"A:trap": 7, "B:bear": 10, "E:worm": 1}
-
-
-def test_when_a_round_is_dealt_all_dice_have_just_been_rolled() -> None:
+def test_when_a_round_is_dealt_all_dice_come_out_of_the_bag() -> None:
     table = Table(waghals.game("wuerfelzoo"))
     recent = plies(table, f"{dealt('10 A:worm, 2 E:fox')} / {dealt('10 B:bear, 2 E:fox')}")
     for at in picture(table, recent=recent[-8:]).hands:
-        assert sum(at.landed.values()) == 12
+        assert sum(at.drawn.values()) == 12
     started = Table(waghals.game("wuerfelzoo"))
     recent = plies(started, "* A / * worm")
-    assert landed(started.state, recent)[0][USUAL.names.index("A:worm")] == 1
+    assert out_of_the_bag(started.state, recent)[0][USUAL.names.index("A:worm")] == 1
+
+
+def test_what_is_at_stake_and_who_is_about_to_win_is_shown() -> None:
+    table = position("2 A:elephant, C:x2", "D:boar, E:fox", "4 A:trap")
+    assert [(at.stake, at.few) for at in hands(table)] == [
+        ("\N{MINUS SIGN}19", "3 left!"),
+        ("\N{MINUS SIGN}7", "2 left!"),
+        ("0", ""),
+    ]
+    assert picture(table, "de").hands[1].few == "noch 2!"
+    over = go(position("D:elephant", "2 B:bear"), "0 play D:elephant / 0 done")
+    assert [(at.stake, at.few) for at in hands(over)] == [("", ""), ("", "")]
+
+
+def test_a_roll_offers_a_gauge_and_how_likely_each_kind_is_a_trap() -> None:
+    offered = choices(position(MANY))
+    assert offered.danger is not None
+    assert (offered.danger.share, offered.traps) == (0, "A:0.3333 B:0.3333 C:0.1667 D:0 E:0")
+    assert choices(go(position(MANY), "0 play B:bear")).danger is None
+
+
+def test_how_often_animals_may_still_do_what_they_can_is_shown_where_x2_lie_with_them() -> None:
+    table = go(position("2 C:fox, 2 C:x2, B:trap", "4 D:boar"), "0 play C:fox / 0 play C:x2 / 0 done")
+    assert picture(table).again == 2
+    assert picture(go(table, "0 other 1 D:boar")).again == 1
+    assert picture(go(position(MANY, "D:boar"), "0 play C:fox / 0 done")).again == 0
+
+
+def test_every_die_of_a_deal_is_counted_by_kind_and_face() -> None:
+    table = Table(waghals.game("wuerfelzoo"))
+    go(table, dealt("2 A:worm"))
+    found = page.actions(table.game, view(table), 0, (), lambda action: "", texts("en"))
+    assert found.to_draw == 10
+    assert [(roll.outcome, roll.most) for roll in found.rolls[:4]] == [
+        ("A; elephant", 8), ("A; worm", 8), ("A; trap", 8), ("B; bear", 10),
+    ]  # fmt: skip
+    assert len({roll.key for roll in found.rolls}) == 16
+    go(table, "* A")
+    assert page.actions(table.game, view(table), 0, (), lambda action: "", texts("en")).to_draw == 1
 
 
 def test_real_dice_are_typed_by_what_they_can_show() -> None:
     t = texts("en")
     game = waghals.game("wuerfelzoo")
     new = rolls(game.observation(game.new(), 0), t)
-    assert [outcome for outcome, _, _ in new][:2] == ["A; elephant", "A; worm"]
+    assert [roll.outcome for roll in new][:2] == ["A; elephant", "A; worm"]
     assert len(new) == 16
     table = go(position(MANY), "0 reroll B:trap / 0 done")
-    assert [outcome for outcome, _, _ in rolls(view(table), t)] == ["bear", "squirrel", "trap"]
+    assert [roll.outcome for roll in rolls(view(table), t)] == ["bear", "squirrel", "trap"]
     assert rolls(view(position(MANY)), t) == ()
 
 

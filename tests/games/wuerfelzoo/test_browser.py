@@ -57,32 +57,26 @@ def tap(page: Page, action: str) -> None:
 
 def make(anna: Page, ben: Page) -> None:
     """A table for three with real dice: Anna and Cem share a device, Ben has his own."""
-    anna.goto("/")
-    form = anna.locator('form.set:has(input[name="game"][value="wuerfelzoo"])')
-    anna.locator('.listing:has(input[value="wuerfelzoo"]) details.setting > summary').click()
-    form.locator('input[name="name"]').fill("Anna")
-    form.locator('input[name="players"][value="3"]').check(force=True)
-    for seat in (1, 2):
-        form.locator(f'select[name="seat{seat}"]').select_option("open")
-    form.locator("details.finer > summary").click()
-    form.locator('input[name="dice"][value="typed"]').check()
-    form.locator("button.go").click()
-    expect(anna.locator("#table")).to_be_visible()
-    sit(anna, 2, "Cem")
-    ben.goto(anna.url)
-    sit(ben, 1, "Ben")
-    expect(anna.get_by_text("Ben", exact=True)).to_be_visible()
+    host = Player(anna).makes("wuerfelzoo", players="3", dice="typed", seat1="open", seat2="open").opens()
+    host.does("sit", seat="2", name="Cem", seed="02")
+    guest = Player(ben, "Ben").sits(host.room)
+    guest.does("sit", seat="1", name="Ben", seed="01")
+    guest.opens()
+    host.catches_up()
     press(anna, anna.locator("#start"))
 
 
-def sit(page: Page, seat: int, name: str) -> None:
-    page.locator(f"#name-{seat}").fill(name)
-    press(page, page.locator(f"#sit-{seat}"))
-
-
 def deal(page: Page, *hands: Sequence[str]) -> None:
-    for die in (die for hand in hands for die in hand):
-        fall(page, die.replace(":", "; "))
+    """Count the dice of each hand: a tap a die, and one that was too many is taken off."""
+    for hand in hands:
+        expect(page.locator("#dealt")).to_have_attribute("aria-disabled", "true")
+        first = page.locator(f'#typed .die[value="{hand[0].replace(":", "; ")}"]')
+        first.click()
+        first.locator("xpath=following-sibling::button").click()
+        for die in hand:
+            page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]').click()
+        expect(page.locator(".counted")).to_contain_text(str(len(hand)))
+        press(page, page.locator("#dealt"))
 
 
 def sizes(page: Page) -> list[int]:
@@ -105,7 +99,8 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     expect(anna.locator("#play")).to_have_attribute("aria-disabled", "true")
     tick(anna, "B:squirrel", "C:fox")
     expect(anna.locator("#why")).to_have_text("Alle Tiere, die du ausspielst, müssen gleich sein.")
-    expect(anna.locator("#reroll")).to_have_text("2 Würfel neu werfen")
+    expect(anna.locator("#reroll .act")).to_have_text("2 Würfel neu werfen")
+    expect(anna.locator("#reroll .danger")).to_have_text("Gefahr 44 %")
     anna.locator('.hand.on input[value="C:fox"]').first.uncheck()
     expect(anna.locator("#why")).to_have_text("Eichhörnchen: lässt jemanden einen Würfel ziehen")
     play(anna, "B:squirrel", "B:squirrel", "B:squirrel")
@@ -122,7 +117,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     )
     expect(ben.locator("#play")).to_have_attribute("aria-disabled", "true")
     tick(ben, "B:bear", "B:bear", "B:bear", "C:x2")
-    expect(ben.locator("#play")).to_have_text("Play 3 bears + X2")
+    expect(ben.locator("#play .act")).to_have_text("Play 3 bears + X2")
     expect(ben.locator("#why")).to_have_text("Bear: rolls any die again ×2")
     press(ben, ben.locator("#play"))
     expect(ben.locator(".actions > .hint")).to_contain_text("Once more after that.")
@@ -169,7 +164,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     tap(anna, "seat 1")
     play(anna, "E:worm", "E:worm", "E:worm")
     expect(anna.get_by_role("heading", name="Anna gewinnt!")).to_be_visible()
-    expect(ben.get_by_role("heading", name="Anna wins!")).to_be_visible()
+    expect(ben.get_by_role("heading", name=re.compile("So close!|Luck had other plans"))).to_be_visible()
     expect(anna.locator("#hand-0 .minus")).to_have_text("0")
     expect(anna.locator("#hand-1 .minus")).to_have_text(re.compile(r"^−\d+$"))
 

@@ -11,6 +11,7 @@ from waghals.games.wuerfelzoo import dice, words
 from waghals.games.wuerfelzoo.dice import FACES, LOOKS, State
 from waghals.games.wuerfelzoo.kinds import kinds_of
 from waghals.games.wuerfelzoo.rules import DONE, OTHER, REROLL, SEAT
+from waghals.games.wuerfelzoo.throws import turn_line as turn_line
 
 if TYPE_CHECKING:
     from babel.support import Translations

@@ -1,8 +1,7 @@
-"""Dice as a page shows them: by what they show, in a hand also by kind, and which were just rolled."""
+"""Dice as a page shows them: by what they show, in a hand also by kind, and which were just drawn."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -31,6 +30,7 @@ class Die(NamedTuple):
         kind: its letter; "" for X2, which is on one kind alone.
         number: how many of its look lie before it.
         words: the die in words, with its kind.
+        sides: what it can show, by the names of their drawings.
     """
 
     look: int
@@ -39,6 +39,7 @@ class Die(NamedTuple):
     kind: str
     number: int
     words: str
+    sides: str
 
 
 class Herd(NamedTuple):
@@ -103,34 +104,26 @@ def each(counts: Sequence[int], of: Kinds, t: Translations) -> tuple[Die, ...]:
 @lru_cache(maxsize=4096)
 def _die(look: int, number: int, of: Kinds, t: Translations) -> Die:
     kind = "" if of.face[look] == X2 else KIND_NAMES[of.kind[look]]
-    return Die(look, of.names[look], FACES[of.face[look]], kind, number, words.die(look, of, t))
+    sides = " ".join(FACES[face] for face in dict.fromkeys(of.kinds[of.kind[look]]))
+    return Die(look, of.names[look], FACES[of.face[look]], kind, number, words.die(look, of, t), sides)
 
 
-# ---- dice that have just been rolled
+# ---- dice that have just been drawn
 
-Landed: TypeAlias = Mapping[int, Mapping[int, int]]
-"""How many dice of each look have just been rolled, by seat."""
+Drawn: TypeAlias = Mapping[int, Mapping[int, int]]
+"""How many dice of each look have just come out of the bag, by seat."""
 
 
-def landed(view: State, recent: Sequence[Ply]) -> Landed:
-    """The dice rolled by the last plies, if chance made them. When a round is dealt these are all."""
+def drawn(view: State, recent: Sequence[Ply]) -> Drawn:
+    """The dice that the last plies drew. When a round is dealt these are all."""
     run = [ply.text for ply in takewhile(lambda ply: ply.seat == CHANCE, reversed(recent))][::-1]
-    drawn = [word for word in run if word in KIND_NAMES]
-    faces = [word for word in run if word in FACES]
-    if view.dealing or len(drawn) > 1:
+    kinds = [word for word in run if word in KIND_NAMES]
+    if view.dealing or len(kinds) > 1:
         return {p: dict(enumerate(view.hands[p])) for p in range(view.players)}
     before = recent[: len(recent) - len(run)]
-    if not faces or not before:
+    if not kinds or run[-1] in KIND_NAMES or not before:
         return {}
-    seat, (what, *where) = before[-1].seat, before[-1].text.split()
-    if what == "done":  # the dice taken up, which are rolled kind by kind
-        taken = takewhile(lambda ply: ply.text.startswith("reroll "), reversed(before[:-1]))
-        kinds = sorted(ply.text.split()[1][0] for ply in taken)
-    else:
-        kinds = drawn or [where[-1][0]]
-        seat = seat if what == "own" else int(where[0])
-    if not view.falling:  # all of them: the last ones are known, even where `recent` begins later
-        kinds, faces = kinds[::-1], faces[::-1]
-    names = [f"{kind}:{face}" for kind, face in zip(kinds, faces, strict=False)]
-    known = kinds_of(view).names
-    return {seat: Counter(known.index(name) for name in names if name in known)}
+    what, *where = before[-1].text.split()
+    name = f"{kinds[0]}:{run[-1]}"
+    names = kinds_of(view).names
+    return {int(where[0]): {names.index(name): 1}} if what == "seat" and name in names else {}

@@ -10,16 +10,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
-from zlib import crc32
 
-from waghals.boards.page import Actions, Ply, Scores, Why
+from waghals.boards.page import Actions, Danger, Ply, Scores, Why
 from waghals.games.wuerfelzoo import dice, words
 from waghals.games.wuerfelzoo.board import action_words, hint, named, waiting
 from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, PHASES, State
-from waghals.games.wuerfelzoo.hands import Die, Hand, Landed, each, hand, landed
+from waghals.games.wuerfelzoo.hands import Die, Drawn, Hand, drawn, each, hand
 from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
+from waghals.games.wuerfelzoo.moments import moments
 from waghals.games.wuerfelzoo.notation import NOT_ANIMALS, text, what_beats_the_middle
-from waghals.games.wuerfelzoo.rules import DONE, SEAT, beats
+from waghals.games.wuerfelzoo.rules import DONE, SEAT, beats, penalty
+from waghals.games.wuerfelzoo.rules import hand as dealt
+from waghals.games.wuerfelzoo.throws import highlights, traps
 from waghals.i18n import say
 
 if TYPE_CHECKING:
@@ -27,7 +29,10 @@ if TYPE_CHECKING:
 
     from waghals.contract.game import Game
 
-__all__ = ["actions", "board", "hint", "scores", "waiting"]
+__all__ = ["actions", "board", "highlights", "hint", "moments", "scores", "waiting"]
+
+FEW = 3  # dice in a hand of which the others are warned
+KEYS = "123456789cefghijklmnoqst"  # of dice that may be tapped; other letters are taken
 
 
 RENOWN = 2  # see `waghals.boards.page.Page`
@@ -35,10 +40,11 @@ RENOWN = 2  # see `waghals.boards.page.Page`
 
 @dataclass(frozen=True)
 class Press:
-    """What pressing a die does: the action's notation, and a sentence."""
+    """What pressing a die does: the action's notation, a sentence, and the key that does it, or ""."""
 
     action: str
     sentence: str
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,9 @@ class SeatHand:
         presses: what pressing a die does, by its look; nobody but the seat to move can.
         playable: the faces of the animals that may be played now.
         ticks: whether its dice are ticked now, to be played or rolled.
-        landed: how many dice of each look have just been rolled.
+        drawn: how many dice of each look have just come out of the bag.
+        stake: the minus points of its dice; "" when nothing is at stake.
+        few: that it is about to be empty, in words, or "".
     """
 
     seat: int
@@ -61,7 +69,9 @@ class SeatHand:
     presses: Mapping[int, Press]
     playable: frozenset[int]
     ticks: bool
-    landed: Mapping[int, int]
+    drawn: Mapping[int, int]
+    stake: str
+    few: str
 
 
 @dataclass(frozen=True)
@@ -80,7 +90,7 @@ class ZooBoard:
         usual: whether these are the sides that are on one sheet of drawings.
         bagged, boxed: how many dice are in the bag, and in the box if there is one.
         faces: of each face its drawing, its name, its minus points and what it does.
-        parity: often another one after a ply, so that a drawing that fell can be set in motion again.
+        again: how often the animals in the middle may still do what they can, if X2 lie with them; else 0.
     """
 
     phase: str
@@ -97,7 +107,7 @@ class ZooBoard:
     bagged: int
     boxed: int | None
     faces: tuple[tuple[str, str, str, str], ...]
-    parity: int
+    again: int
 
 
 @dataclass(frozen=True)
@@ -117,6 +127,16 @@ class Offer:
     does: str
 
 
+class Roll(NamedTuple):
+    """What a real die may show: the outcome to type, its drawing, words, the key, how many there are."""
+
+    outcome: str
+    face: str
+    words: str
+    key: str
+    most: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class ZooActions(Actions):
     """What the viewer may do.
@@ -126,16 +146,20 @@ class ZooActions(Actions):
         offers: what each face in its hand offers while dice are being ticked; none at other times.
         done: the action that says that this is all, and its sentence.
         seats: actions that name a seat, these seats, and sentences with `{who}` for their names.
-        rolls: what a real die may show: the outcomes to type, the drawing's name, and words.
+        rolls: what a real die may show.
         receiver: for whom that die is.
+        to_draw: how many dice that seat has still to be dealt.
+        traps: of each kind of dice how likely it shows a trap, such as ``A:0.333``.
     """
 
     act: bool
     offers: tuple[Offer, ...]
     done: Press | None
     seats: tuple[tuple[str, int, str], ...]
-    rolls: tuple[tuple[str, str, str], ...]
+    rolls: tuple[Roll, ...]
     receiver: int
+    to_draw: int
+    traps: str
 
 
 class Kind(NamedTuple):
@@ -178,7 +202,7 @@ def scores(game: Game, view: State, t: Translations) -> Scores:
 
 
 def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], t: Translations) -> ZooBoard:
-    new, presses, of = landed(view, recent), _presses(game, view, names, t), kinds_of(view)
+    new, presses, of = drawn(view, recent), _presses(game, view, names, t), kinds_of(view)
     return ZooBoard(
         phase=PHASES[view.phase],
         player=None if view.phase == dice.OVER else view.player,
@@ -194,21 +218,26 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
         bagged=view.bagged,
         boxed=view.boxed if view.discards == dice.IN_BOX else None,
         faces=_faces(t),
-        parity=crc32(" ".join(ply.text for ply in recent).encode()) % 2,
+        again=view.uses if view.chosen[dice.LAST] else 0,
     )
 
 
 def actions(
     game: Game, view: State, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
 ) -> ZooActions:
+    choosing = view.phase == dice.CHOOSING and bool(legal)
+    shares = zip(KIND_NAMES, traps(kinds_of(view)), strict=True)
     return ZooActions(
         risky=False,
+        danger=Danger(0) if choosing else None,
         act=bool(legal),
-        offers=offers(view, t) if view.phase == dice.CHOOSING and legal else (),
+        offers=offers(view, t) if choosing else (),
         done=Press(text(view, DONE), action_words(view, DONE, t)) if DONE in legal else None,
         seats=tuple((text(view, a), a - SEAT, action_words(view, a, t)) for a in legal if a >= SEAT),
         rolls=rolls(view, t),
         receiver=view.receiver,
+        to_draw=dealt(view) - view.size[view.receiver] if view.phase == dice.DRAWING and view.dealing else 1,
+        traps=" ".join(f"{kind}:{float(share):.4g}" for kind, share in shares),
     )
 
 
@@ -223,10 +252,11 @@ def drawn_sides(of: Kinds) -> Mapping[str, tuple[str, ...]]:
 
 
 def _seat_hand(
-    view: State, seat: int, name: str, presses: Mapping[int, Press], new: Landed, t: Translations
+    view: State, seat: int, name: str, presses: Mapping[int, Press], new: Drawn, t: Translations
 ) -> SeatHand:
     lost, ticks = view.minus[seat], view.phase == dice.CHOOSING and seat == view.player
-    own = hand(tuple(view.hands[seat]), kinds_of(view), t)
+    own, size = hand(tuple(view.hands[seat]), kinds_of(view), t), view.size[seat]
+    playing = view.phase != dice.OVER and not view.dealing
     return SeatHand(
         seat=seat,
         hand=own,
@@ -237,7 +267,9 @@ def _seat_hand(
             herd.face for herd in own.herds if ticks and any(_may_play(view, herd.face, herd.size))
         ),
         ticks=ticks,
-        landed=new.get(seat, {}),
+        drawn=new.get(seat, {}),
+        stake=words.minus(penalty(view, seat)) if playing else "",
+        few=t.ngettext("{n} left!", "{n} left!", size).format(n=size) if playing and 0 < size <= FEW else "",
     )
 
 
@@ -245,11 +277,12 @@ def _presses(game: Game, view: State, names: Sequence[str], t: Translations) -> 
     """What pressing a die does, by its seat and look; while dice are being ticked, nothing."""
     presses: list[dict[int, Press]] = [{} for _ in range(view.players)]
     if view.phase in (dice.PLAYING, dice.REROLLING, dice.USING):
+        keys = iter(KEYS)
         for action in game.legal_actions(view):
             if action != DONE and action < SEAT:
                 seat, look = named(view, action)
                 sentence = action_words(view, action, t).format(who=names[seat])
-                presses[seat][look] = Press(text(view, action), sentence)
+                presses[seat][look] = Press(text(view, action), sentence, next(keys, ""))
     return presses
 
 
@@ -278,18 +311,19 @@ def _offer(view: State, face: int, have: int, t: Translations) -> Offer:
     return Offer(drawing, labels, why, f"{title}: {does}")
 
 
-def rolls(view: State, t: Translations) -> tuple[tuple[str, str, str], ...]:
-    """What a real die may show now: the outcomes to type, the drawing's name and words."""
+def rolls(view: State, t: Translations) -> tuple[Roll, ...]:
+    """What a real die may show now."""
     of = kinds_of(view)
     if view.phase == dice.DRAWING:
+        looks = [(look, view.bag[of.kind[look]]) for look in range(dice.LOOKS) if view.bag[of.kind[look]]]
         return tuple(
-            (name.replace(":", "; "), FACES[of.face[look]], words.die(look, of, t))
-            for look, name in enumerate(of.names)
-            if view.bag[of.kind[look]]
+            Roll(of.names[look].replace(":", "; "), FACES[of.face[look]], words.die(look, of, t), key, most)
+            for (look, most), key in zip(looks, KEYS, strict=False)
         )
     if view.phase == dice.ROLLING:
         sides = dict.fromkeys(of.kinds[dice.kind_in_cup(view)])
-        return tuple((FACES[face], FACES[face], words.titles(t)[face]) for face in sides)
+        named = [(FACES[face], words.titles(t)[face]) for face in sides]
+        return tuple(Roll(face, face, word, key, 1) for (face, word), key in zip(named, KEYS, strict=False))
     return ()
 
 
