@@ -86,13 +86,13 @@ async function across(moments, now, swap) {
   const leaving = now.filter(({ target }) => target).flatMap(({ pieces, target }) =>
     pieces.filter(by).map((id) => [id, target, pace() ? copy(by(id)) : null]));
   const ids = moments.flatMap(({ pieces }) => pieces);
-  const before = places(ids);
+  const before = moments.length ? places(ids) : new Map();
   await swap();
   mark(moments);
   begins();
   const apart = now.find(({ kind }) => APART[kind]);
   await Promise.all([
-    move(before, apart?.pieces ?? [], APART[apart?.kind] ?? 0),
+    moments.length ? move(before, apart?.pieces ?? [], APART[apart?.kind] ?? 0) : null,
     ...leaving.filter(([, , copied]) => copied).map(([id, target, copied]) => (by(id) ? copied.node.remove() : fly(copied, target))),
     inTurn(now),
   ]);

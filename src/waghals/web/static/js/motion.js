@@ -16,6 +16,7 @@ const running = new Set(); // what a tap ends: animations, and waits with a meth
 let share = 1; // of its time that a moment has
 let skipped = false;
 let deep = 0; // scenes within each other
+let scenes = 0; // so far
 
 /** The factor of all times; 0 where nothing is to move. */
 export function pace() {
@@ -76,6 +77,7 @@ export function wasSkipped() {
 /** A scene begins: the buttons hide, and the focus waits where they were. Returns what ends it. */
 export function scene() {
   if (!deep++) {
+    scenes += 1;
     if (document.activeElement?.closest("#actions")) document.querySelector("#actions").focus({ preventScroll: true });
     document.body.classList.add("moving");
   }
@@ -85,6 +87,11 @@ export function scene() {
     on = false;
     if (!--deep) document.body.classList.remove("moving");
   };
+}
+
+/** How many scenes there were. */
+export function played() {
+  return scenes;
 }
 
 /** Whether something moves. */

@@ -1,12 +1,12 @@
 // Presses that were not meant: a second tap of a double tap falls on whatever has just appeared.
 // What is new takes no press for a moment, and nothing that gives a command takes one where a finger has just been. Such controls have the class "unready". Held keys do not repeat, nor does a key that is struck twice. While
 // something moves, a tap ends that and does nothing else.
-import { moving } from "./motion.js";
+import { moving, played } from "./motion.js";
 
 const FRESH = 400; // milliseconds for which a new control takes no press
 const DOUBLE = 750; // for which one that gives a command takes none near the last press,
 const NEAR = 24; // which is so many pixels around it
-const CONTROLS = "#table :is(button, summary, select, .button, label:has(input), input:not([type=hidden], .unseen))";
+const CONTROLS = ":is(#actions, #board) :is(button, .button, label:has(input), input:not([type=hidden], .unseen))";
 
 const COMMANDS = "#actions form button, [data-final]";
 
@@ -16,6 +16,7 @@ let last = { x: -NEAR, y: -NEAR, at: -Infinity };
 let struck = { key: "", at: -Infinity };
 let timer = null;
 let changing = false;
+let scene = 0; // the last one when one looked: in a scene controls are hidden
 
 /** What a control is, for whoever looks at the next frame; `found` are those before it. */
 function name(control, found) {
@@ -42,6 +43,8 @@ export function change() {
 /** Look at the controls that can be pressed now: those that are new, or elsewhere, are not ready yet. */
 export function look() {
   changing = false;
+  if (scene !== played()) seen.clear();
+  scene = played();
   const now = performance.now();
   const found = new Map();
   let next = Infinity;

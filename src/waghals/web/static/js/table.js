@@ -17,19 +17,28 @@ import "./turns.js";
 const MORPH = { target: "#table", swap: "outerMorph", ours: true };
 const { address } = document.body.dataset; // of this table
 const table = () => document.querySelector("#table");
+const HEAD = /^<main id="table"[^>]*>/;
 let shown = Number(table().dataset.version);
 let queue = Promise.resolve();
 let newest = null;
 let answer = Promise.resolve(); // to the command that was sent last
 let isAnswered = () => {};
 
-/** The frame in an answer, which may be a whole page; without one, say what the answer says. */
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+
+/** What an answer's frame says of itself; it may stand in a whole page. Without one, say what the answer says. */
 function read(text) {
-  const answer = new DOMParser().parseFromString(text, "text/html");
-  const frame = answer.querySelector("main#table");
-  const notice = answer.querySelector(".notice");
+  const opening = HEAD.exec(text);
+  if (opening) {
+    const head = parsed(opening[0]).querySelector("main");
+    const { version, viewer } = head.dataset;
+    return { text, head, version: Number(version), seated: viewer !== undefined, refuses: text.includes('class="notice"') };
+  }
+  const page = parsed(text);
+  const frame = page.querySelector("main#table");
+  const notice = page.querySelector(".notice");
   if (!frame && notice) say(notice.textContent);
-  return frame;
+  return frame && read(frame.outerHTML);
 }
 
 /** A word from outside the table, such as that one was too quick. It goes by itself. */
@@ -41,29 +50,29 @@ function say(words) {
 }
 
 /** Show a frame unless a newer one is on its way; an older one is dropped. */
-function present(text, insist = false) {
-  const frame = read(text);
-  if (!frame) return;
-  const version = Number(frame.dataset.version);
-  if (!insist && version < (newest?.version ?? shown)) return;
-  newest = { frame, version };
-  attend(frame);
+function present(frame, insist = false) {
+  if (!frame || (!insist && frame.version < (newest?.version ?? shown))) return;
+  newest = frame;
+  attend(frame.head);
   queue = queue.then(() => newest && show()).catch((error) => console.error(error));
 }
 
 /** Show the newest frame, with all that has happened since the last one. */
 async function show() {
-  if (tumbles() && !rolled(newest.frame)) await answer; // the roll is on its way
-  const { frame, version } = newest;
+  let frame = parsed(newest.text).querySelector("main");
+  if (tumbles() && !rolled(frame)) { // the roll is on its way
+    await answer;
+    frame = parsed(newest.text).querySelector("main");
+  }
+  const { text, version } = newest;
   newest = null;
   shown = version;
   const busy = document.activeElement?.closest("#table");
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
-  await perform(frame, async () => {
+  await perform(frame, () => {
     change();
-    await htmx.swap({ ...MORPH, sourceElement: document.body, text: frame.outerHTML });
-    look();
+    return htmx.swap({ ...MORPH, sourceElement: document.body, text });
   });
   if (begins) scrollTo(0, 0); // to the board
   if (!mine && table().hasAttribute("data-mine")) play("turn");
@@ -79,10 +88,11 @@ async function show() {
 /** A pushed frame, unless it tells nothing new and would wipe out why something was refused. */
 function push(text, insist) {
   const frame = read(text);
-  const same = Number(frame?.dataset.version) === (newest?.version ?? shown);
-  const now = newest?.frame ?? table();
-  const seated = frame?.hasAttribute("data-viewer") === now.hasAttribute("data-viewer");
-  if (!(same && seated && now.querySelector(".notice"))) present(text, insist);
+  const now = newest ?? {
+    version: shown, seated: table().hasAttribute("data-viewer"), refuses: table().querySelector(".notice") !== null,
+  };
+  const same = frame?.version === now.version && frame.seated === now.seated;
+  if (!(same && now.refuses)) present(frame, insist);
 }
 
 /** What a fresh frame wants from the browser: a seed for a match to come, names, the copy button. */
@@ -102,10 +112,10 @@ function settle() {
 
 /** A command's answer passes the same gate as pushed frames. */
 function answered(text) {
-  const frame = whole(text);
-  if (frame === null) return stream.renew();
-  const seated = read(frame)?.hasAttribute("data-viewer");
-  if (seated && !table().hasAttribute("data-viewer")) stream.renew();
+  const all = whole(text);
+  if (all === null) return stream.renew();
+  const frame = read(all);
+  if (frame?.seated && !table().hasAttribute("data-viewer")) stream.renew();
   present(frame);
 }
 
