@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import LETTERS, page_of
 from waghals.boards.lesson import lesson
-from waghals.bots import bot, character, free_character
+from waghals.bots import bot, character, characters, free_character
 from waghals.contract.discovery import remembered
 from waghals.contract.game import game, load
 from waghals.i18n import percent, say
@@ -100,8 +100,10 @@ def names_in(match: Match, t: Translations) -> list[str]:
 
 
 def bots(game_name: str, available: Sequence[str], t: Translations) -> list[tuple[str, str]]:
-    """Bots of a game by name, with the first character that each plays, or with their titles."""
-    return [(name, _cast(game_name, name, t)) for name in available]
+    """Bots of a game by name, with the first character that each plays; then others, by their titles."""
+    cast = [its.bot for its in characters(game_name)]
+    first = sorted(available, key=lambda name: cast.index(name) if name in cast else len(cast))
+    return [(name, _cast(game_name, name, t)) for name in first]
 
 
 def _cast(game_name: str, bot_name: str, t: Translations) -> str:
