@@ -65,7 +65,7 @@ async def test_several_people_at_one_device_are_told_whose_turn_it_is(house: Hou
 async def test_who_made_a_table_finds_it_also_without_a_seat(house: House) -> None:
     anna = await house.person().make(seat0="open", seat1="random")
     await anna.get()
-    assert await told(anna) == ["Can't Stop with Random not started yet"]
+    assert await told(anna) == ["Can't Stop with Pim not started yet"]
 
 
 async def test_watching_a_table_does_not_make_it_one_s_own(house: House) -> None:
@@ -82,7 +82,7 @@ async def test_the_latest_comes_first_and_a_match_that_ended_goes_once_there_is_
     await anna.get()
     await anna.does("start")
     await anna.does("abandon", end="yes")
-    assert await told(anna) == ["Can't Stop with Random finished – play again?"]
+    assert await told(anna) == ["Can't Stop with Pim finished – play again?"]
     await anna.make(game="raffzahn", players="3")
     await anna.get()
     assert [link["href"] for link in await listed(anna)] == [f"/t/{anna.room}"]

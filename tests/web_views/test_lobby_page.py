@@ -71,7 +71,7 @@ def test_a_new_table_offers_its_maker_a_seat_and_a_bot() -> None:
         for select in form.all("select")
         if select["name"].startswith("seat")
     }
-    assert chosen == {"seat0": ["me"], "seat1": ["rule-of-28"], "seat2": ["open"], "seat3": ["open"]}
+    assert chosen == {"seat0": ["me"], "seat1": ["child"], "seat2": ["open"], "seat3": ["open"]}
 
 
 def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() -> None:
@@ -88,7 +88,7 @@ def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() ->
     assert marked == {("players", "4"), ("hurry", "yes"), ("dice", "typed")}
     assert form.one("input", name="name")["value"] == "Ilse"
     assert [option.text for option in form.all("option") if "selected" in option] == [
-        "me", "bot: Rule of 28", "bot: Random", "open, for a friend", "5", "Slow",
+        "me", "bot: Leo – Always one more roll!", "bot: Random", "open, for a friend", "5", "Slow",
     ]  # fmt: skip
 
 
