@@ -12,7 +12,8 @@ const words = (die) => die.dataset.faces.split(" ");
 
 /** The dice that roll as one presses: where some can be ticked, the ticked ones. */
 function rolling() {
-  const box = (die) => die.querySelector("input[type=checkbox]") ?? die.closest("label")?.querySelector("input");
+  const box = (die) => die.querySelector("input[type=checkbox]") ?? die.closest("label")?.querySelector("input")
+    ?? document.querySelector(`#table input[data-ticks="${die.dataset.die}"]`);
   const dice = named();
   const ticked = dice.filter((die) => box(die)?.checked);
   return ticked.length ? ticked : dice.filter((die) => !box(die));
