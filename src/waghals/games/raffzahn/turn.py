@@ -7,7 +7,7 @@ last tile of the middle ends the match. What a tile is worth to whoever plays, `
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import inf
@@ -98,7 +98,7 @@ class Turn:
         value = max(result.taken + bonus, result.ended_last if last else result.ended)
         if result.again and not last:
             after = self.means[rolls + 1]
-            value = max(value, *[after[kept(dice, again)] for again in SETS])
+            value = max(value, *[after[key] for key in rerolls(dice)])
         return value
 
     def rolled(self, dice: int, called: int) -> float:
@@ -171,17 +171,27 @@ def cost_of_own_hit(s: State, tile: int, weights: Weights) -> float:
 # ---- means over what may be rolled
 
 
-@cache
 def kept(dice: Dice, again: int) -> Kept:
     """What stays of the dice when a set of them is rolled again; the set comes first."""
     return again, tuple(0 if again >> d & 1 else face for d, face in enumerate(dice))
 
 
+@cache
+def rerolls(dice: Dice) -> Sequence[Kept]:
+    """What may stay of the dice, by every set of them that is rolled again."""
+    return [kept(dice, again) for again in SETS]
+
+
+@cache
+def outcomes() -> Mapping[Kept, Sequence[Dice]]:
+    """For every set of dice that rolls and whatever the others show, all equally likely outcomes."""
+    found: dict[Kept, list[Dice]] = {}
+    for dice in ALL_ROLLS:
+        for key in rerolls(dice):
+            found.setdefault(key, []).append(dice)
+    return found
+
+
 def mean_values(values: dict[Dice, float]) -> dict[Kept, float]:
     """For every set of dice that rolls and whatever the others show, the mean value."""
-    sums: dict[Kept, list[float]] = {}
-    for dice in ALL_ROLLS:
-        value = values[dice]
-        for again in SETS:
-            sums.setdefault(kept(dice, again), []).append(value)
-    return {key: sum(each) / len(each) for key, each in sums.items()}
+    return {key: sum([values[dice] for dice in every]) / len(every) for key, every in outcomes().items()}
