@@ -39,7 +39,8 @@ document.addEventListener("change", ({ target }) => {
 document.addEventListener("click", (event) => {
   if (event.target.closest("#roll[data-none]")) event.preventDefault();
 }, true);
+// A frame may put back what this script has changed.
 new MutationObserver(refresh).observe(document.querySelector("#table").parentNode, {
-  childList: true, subtree: true, attributeFilter: ["data-version"],
+  childList: true, subtree: true, characterData: true, attributeFilter: ["data-kept", "data-level", "data-none", "data-version"],
 });
 refresh();

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 OPEN = 0.5  # what a tooth is worth that others can take; 0.4 to 0.5 won most when it was tried
 BIG = 30  # the child wants no tile below
+SMALL = 20  # the skilled player protects no tile up to this
 THEFT = 1.4  # rolls of all dice that an open tile has to survive, for each tile of the middle
 
 
@@ -101,7 +102,8 @@ class Greedy(Player):
 
 
 class Skilled(Player):
-    """Works out every roll, but forgets that what lies open can be stolen, and that a theft hurts."""
+    """Works out every roll, but makes light of thieves: it protects nothing up to 20, and takes what lies
+    open before a rival for no more than what lies in the middle."""
 
     name = "skilled"
     title = "Skilled player"
@@ -111,7 +113,7 @@ class Skilled(Player):
         return UNWARY
 
 
-UNWARY = Weights(even(0.9), rival=0.0)
+UNWARY = Weights([1.02 if tile <= SMALL else 0.9 for tile in range(TILES + 1)], rival=0.0)
 
 
 class Master(Player):
