@@ -254,7 +254,8 @@ def test_real_dice_are_told_by_a_tap_each_or_by_a_key_each(profiles: Profiles) -
 
 # What is cut off or too small to read, and whether a match wants scrolling.
 UNFIT = """() => {
-    const seen = [...document.querySelectorAll("#board *, #typed *, .pay *, .choices *, .deeds *, .hint")].filter(
+    const looked = "#board *, #typed *, .pay *, .choices *, .deeds *, .hint";
+    const seen = [...document.querySelectorAll(looked)].filter(
         (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, svg"));
     const texts = seen.filter((one) => [...one.childNodes].some(
         (node) => node.nodeType === 3 && node.textContent.trim()));
