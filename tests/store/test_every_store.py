@@ -12,6 +12,7 @@ import pytest
 from tests.postgres import cluster
 from waghals.store import Conflict, MemoryStore, SQLiteStore, Store, StoreError
 from waghals.store.postgres import PostgresStore
+from waghals.store.protocol import Result
 from waghals.table.events import Entry, Snapshot
 
 pytestmark = pytest.mark.anyio
@@ -214,3 +215,24 @@ async def test_a_snapshot_is_a_snapshot_of_plain_json(store: Store) -> None:
     snapshot = Snapshot(1, data)
     await store.append(A, 0, [entry(1)], live=True, snapshot=replace(snapshot))
     assert (await store.read(A)).snapshot == snapshot
+
+
+def result(name: str, match: str, holder: str = "h", at: float = 1.5) -> Result:
+    return Result(name, match, holder, at, "cant-stop", True, '{"ä": "ß"}')
+
+
+async def test_results_are_kept_once_and_read_by_name_the_latest_first(store: Store) -> None:
+    anna, later, ben = result("anna", "m1"), result("anna", "m2", at=2.5), result("ben", "m1")
+    for one in (anna, later, ben, anna._replace(won=False)):
+        await store.keep_result(one)
+    assert await store.results("anna") == [later, anna]
+    assert await store.results("nobody") == []
+    assert set(await store.results()) == {anna, later, ben}
+
+
+async def test_a_browser_forgets_what_it_has_let_be_kept_under_a_name_and_nothing_else(store: Store) -> None:
+    mine, others, ben = result("anna", "m1"), result("anna", "m2", "other"), result("ben", "m1")
+    for one in (mine, others, ben):
+        await store.keep_result(one)
+    await store.forget_results("anna", "h")
+    assert set(await store.results()) == {others, ben}

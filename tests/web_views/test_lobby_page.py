@@ -49,7 +49,7 @@ def test_a_game_is_begun_at_once_with_friends_or_as_one_likes(name: str) -> None
         fields = {field["name"]: field["value"] for field in form.all("input") if "value" in field}
         assert fields == {"game": name, "name": "Guest"}
         assert (form.one("button")["name"], form.one("button")["value"]) == ("play", way)
-    assert [link["href"] for link in box.all("a")] == [f"/rules/{name}", f"/new/{name}"]
+    assert {f"/rules/{name}", f"/new/{name}"} <= {link["href"] for link in box.all("a")}
 
 
 def test_the_page_of_a_game_has_its_options() -> None:

@@ -8,7 +8,7 @@ AT_ONCE = 500  # entries
 
 
 async def copy(source: Store, target: Store) -> int:
-    """Copy all tables with their whole logs into an empty store. Returns how many there are.
+    """Copy all tables with their whole logs, and the results, into an empty store. Returns how many there are.
 
     Raises StoreError: the target holds tables, something cannot be read or kept, or the source has
     changed meanwhile. What has been copied until then stays.
@@ -30,6 +30,8 @@ async def copy(source: Store, target: Store) -> int:
                 listed=table.listed,
                 snapshot=snapshot if among else None,
             )
+    for result in reversed(await source.results()):
+        await target.keep_result(result)
     if await source.rooms() != tables:
         raise StoreError(
             "the source has changed meanwhile: end all its servers, and copy into an empty target"

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from operator import attrgetter
 
-from waghals.store.protocol import Changed, Conflict, Kept, Log, check_consecutive
+from waghals.store.protocol import Changed, Conflict, Kept, Log, Result, check_consecutive
 from waghals.table.events import Entry, Snapshot
 
 
@@ -39,6 +39,7 @@ class MemoryStore(Unshared):
         self._logs: dict[str, list[Entry]] = {}
         self._kept: dict[str, Kept] = {}
         self._snapshots: dict[str, Snapshot] = {}
+        self._results: dict[tuple[str, str], Result] = {}
 
     async def append(
         self,
@@ -78,6 +79,17 @@ class MemoryStore(Unshared):
         self._check_at(room, version)
         for of_room in (self._logs, self._kept, self._snapshots):
             of_room.pop(room, None)
+
+    async def keep_result(self, result: Result) -> None:
+        self._results.setdefault((result.name, result.match), result)
+
+    async def results(self, name: str | None = None) -> list[Result]:
+        found = (each for each in self._results.values() if name in (None, each.name))
+        return sorted(found, key=attrgetter("at"), reverse=True)
+
+    async def forget_results(self, name: str, holder: str) -> None:
+        kept = self._results.items()
+        self._results = {key: one for key, one in kept if (one.name, one.holder) != (name, holder)}
 
     async def close(self) -> None:
         """Nothing is held but memory."""

@@ -24,6 +24,7 @@ from waghals.store.protocol import (
     Conflict,
     Kept,
     Log,
+    Result,
     StoreError,
     Unreadable,
     check_consecutive,
@@ -210,6 +211,21 @@ class PostgresStore:
         if not await self._database.ask(REMOVE, room, version, CHANNEL, self._process):
             rows = await self._database.ask("SELECT version FROM waghals.tables WHERE room = %s", room)
             raise Conflict(room, version, rows[0][0] if rows else 0)
+
+    # ---- results
+
+    async def keep_result(self, result: Result) -> None:
+        query = "INSERT INTO waghals.results VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
+        await self._database.ask(f"{query} RETURNING name", *result)
+
+    async def results(self, name: str | None = None) -> list[Result]:
+        query = "SELECT name, match, holder, at, game, won, facts FROM waghals.results"
+        where = "WHERE %s::text IS NULL OR name = %s ORDER BY at DESC"
+        return [Result(*row) for row in await self._database.ask(f"{query} {where}", name, name)]
+
+    async def forget_results(self, name: str, holder: str) -> None:
+        query = "DELETE FROM waghals.results WHERE name = %s AND holder = %s RETURNING name"
+        await self._database.ask(query, name, holder)
 
     # ---- other processes
 

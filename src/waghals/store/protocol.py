@@ -68,6 +68,18 @@ class Kept(NamedTuple):
     listed: bool = False  # whether strangers find it in a list
 
 
+class Result(NamedTuple):
+    """How a match went for somebody who wants that to be kept under their name."""
+
+    name: str  # as it is compared: without regard to capitals
+    match: str  # its public name
+    holder: str  # the hash of the browser that asked for it
+    at: float  # when, in seconds since 1970
+    game: str  # its name
+    won: bool  # alone or with others
+    facts: str  # more of it: JSON
+
+
 class Changed(NamedTuple):
     """Another process has added to a table's log."""
 
@@ -179,6 +191,18 @@ class Store(Protocol):
 
         Returns how many are left then, whatever process they were taken by; at least 0. Raises StoreError.
         """
+        ...
+
+    async def keep_result(self, result: Result) -> None:
+        """Keep how a match went for a name, once: nothing happens if that is kept already. Raises StoreError."""
+        ...
+
+    async def results(self, name: str | None = None) -> list[Result]:
+        """What was kept under this name, or under all, the latest first. Raises Unreadable."""
+        ...
+
+    async def forget_results(self, name: str, holder: str) -> None:
+        """Forget what this browser has let be kept under this name. Raises StoreError."""
         ...
 
     async def close(self) -> None:

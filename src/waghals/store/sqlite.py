@@ -22,6 +22,7 @@ from waghals.store.protocol import (
     Conflict,
     Kept,
     Log,
+    Result,
     StoreError,
     StoreLost,
     Unreadable,
@@ -152,6 +153,36 @@ class SQLiteStore(Unshared):
             raise StoreError(
                 f"table {room} could not be removed from {self.path}: {cause(error, self.path)}"
             ) from error
+
+    async def keep_result(self, result: Result) -> None:
+        """As `Store.keep_result`."""
+        await self._change("INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", *result)
+
+    async def forget_results(self, name: str, holder: str) -> None:
+        """As `Store.forget_results`."""
+        await self._change("DELETE FROM results WHERE name = ? AND holder = ?", name, holder)
+
+    async def _change(self, statement: str, *values: object) -> None:
+        def change() -> None:
+            try:
+                with transaction(self._db):
+                    self._db.execute(statement, values)
+                    self._check_place()
+            except sqlite3.Error as error:
+                why = cause(error, self.path)
+                raise StoreError(f"results could not be changed in {self.path}: {why}") from error
+
+        await _on(self._writer, change)
+
+    async def results(self, name: str | None = None) -> list[Result]:
+        """As `Store.results`."""
+        query = "SELECT name, match, holder, at, game, won, facts FROM results"
+
+        def results() -> list[Result]:
+            rows = self._reading.execute(f"{query} WHERE ?1 IS NULL OR name = ?1 ORDER BY at DESC", (name,))
+            return [Result(*row)._replace(won=bool(row[5])) for row in rows]
+
+        return await self._read("results", results)
 
     def _where(self) -> tuple[object, ...]:
         """Which files the tables are in."""

@@ -64,6 +64,18 @@ MIGRATIONS = (
     ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;  -- strangers find it in a list
     CREATE INDEX listed_tables ON tables (room) WHERE listed;
     """,
+    """
+    CREATE TABLE results (  -- how matches went for those who want that to be kept
+        name TEXT NOT NULL,
+        match TEXT NOT NULL,
+        holder TEXT NOT NULL,
+        at REAL NOT NULL,
+        game TEXT NOT NULL,
+        won INTEGER NOT NULL,
+        facts TEXT NOT NULL,  -- JSON
+        PRIMARY KEY (name, match)
+    ) WITHOUT ROWID;
+    """,
 )
 SCHEMA = len(MIGRATIONS)  # each step of the migration path leads to the next version
 
