@@ -22,7 +22,7 @@ from tests.web_views import static
 from waghals.contract.discovery import games
 from waghals.contract.reason import Reason
 from waghals.web.html import views
-from waghals.web.html.front import page_front
+from waghals.web.html.pages.front import page_front
 
 SIZES: Mapping[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},

@@ -8,6 +8,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import Player, begins_alone
 from tests.browser.profiles import DESKTOP, PHONE, Profiles
 from tests.browser.rulers import check_width, violations
+from tests.web_views.scenes import climb
+
+WON = " / ".join(
+    (
+        "* 1 1 1 1 / 0 advance 2 2 / 0 roll / * 1 1 6 6 / 0 advance 2 12 / 0 roll / * 6 6 6 6",
+        "0 advance 12 12 / 0 stop / * 1 2 1 2 / 1 advance 3 3 / 1 stop",
+        climb(0, 3, 2),
+        "* 1 3 1 3 / 1 advance 4 4 / 1 stop / * 1 2 5 5 / 0 advance 3 10 / 0 stop",
+    )
+)
 
 
 def ended(profiles: Profiles, **options: object) -> Player:
@@ -67,3 +77,18 @@ def test_the_verdict_on_the_dice_comes_first_and_the_mathematics_when_asked_for(
     anna.page.locator(".how summary").click()
     expect(anna.page.locator("#draws")).to_be_visible()
     assert violations(anna.page) == []
+
+
+def test_who_has_once_let_a_match_be_kept_has_the_next_one_kept(profiles: Profiles) -> None:
+    anna = Player(profiles.new("en", reduced_motion="reduce"), "Anna")
+    for matches in (1, 2):
+        anna.makes("cant-stop", players="2", dice="typed").sits(anna.room, 1).does("start")
+        anna.plays(WON).opens()
+        if matches == 1:
+            anna.page.locator("#keep").click()
+        else:
+            with anna.page.expect_response(lambda answer: "/keep/" in answer.url):
+                anna.page.reload()
+            anna.page.goto("/names/Anna")
+        expect(anna.page.locator(".lead")).to_contain_text("1 match" if matches == 1 else "2 matches")
+        assert violations(anna.page) == []

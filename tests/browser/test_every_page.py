@@ -17,7 +17,7 @@ from tests.browser.screens import pages
 from tests.web_views import static
 from waghals.contract.reason import Reason
 from waghals.web.html import views
-from waghals.web.html.front import page_front
+from waghals.web.html.pages.front import page_front
 
 WIDE = [f"{'W' * 23}{seat}" for seat in range(6)]  # the longest and widest names there are
 CARDS = "#deed [data-key]:not(button)"  # what shows the choices of a card

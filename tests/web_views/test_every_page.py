@@ -14,8 +14,8 @@ from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.web.html import views
 from waghals.web.html.edition import STATIC, edition
-from waghals.web.html.front import page_front
-from waghals.web.html.setup import page_setup
+from waghals.web.html.pages.front import page_front
+from waghals.web.html.pages.setup import page_setup
 
 OVER = {"phase": "over", "winners": (0,), "secret": "ab" * 32, "can_rematch": True, "seeds": ("a", "b")}
 TYPED = {"by_hand": True, "must_roll": True}

@@ -15,7 +15,7 @@ from waghals.contract import discovery
 from waghals.contract.game import load
 from waghals.web.html import views
 from waghals.web.html.edition import edition
-from waghals.web.html.front import page_front
+from waghals.web.html.pages.front import page_front
 
 
 @pytest.fixture

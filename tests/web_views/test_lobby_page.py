@@ -17,8 +17,8 @@ from waghals.contract.reason import Reason
 from waghals.games.raffzahn.rules import TEETH
 from waghals.table.view import SeatView
 from waghals.web.html import views
-from waghals.web.html.front import page_front
-from waghals.web.html.setup import page_setup
+from waghals.web.html.pages.front import page_front
+from waghals.web.html.pages.setup import page_setup
 
 
 def front(**values: object) -> Element:

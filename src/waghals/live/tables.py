@@ -90,6 +90,11 @@ class Tables:
         """How many tables are in memory, and how many watch them."""
         return len(self._live), sum(live.watched for live in self._live.values())
 
+    @property
+    def store(self) -> Store:
+        """Where the tables are kept, and results."""
+        return self._store
+
     async def check(self) -> None:
         """Raise StoreError unless the store can be read."""
         await self._store.read("")

@@ -8,7 +8,7 @@ AT_ONCE = 500  # entries
 
 
 async def copy(source: Store, target: Store) -> int:
-    """Copy all tables with their whole logs, and the results, into an empty store. Returns how many there are.
+    """Copy all tables with their logs, and all results, into an empty store. Returns how many tables.
 
     Raises StoreError: the target holds tables, something cannot be read or kept, or the source has
     changed meanwhile. What has been copied until then stays.

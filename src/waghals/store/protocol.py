@@ -194,7 +194,7 @@ class Store(Protocol):
         ...
 
     async def keep_result(self, result: Result) -> None:
-        """Keep how a match went for a name, once: nothing happens if that is kept already. Raises StoreError."""
+        """Keep how a match went for a name, unless that is kept already. Raises StoreError."""
         ...
 
     async def results(self, name: str | None = None) -> list[Result]:

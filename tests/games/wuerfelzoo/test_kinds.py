@@ -22,7 +22,7 @@ from waghals.i18n import say
 from waghals.match import Match, Seat, Seeded
 from waghals.match.record import MatchRecord, format, parse
 from waghals.web.html import views
-from waghals.web.html.front import page_front
+from waghals.web.html.pages.front import page_front
 
 USUAL = KINDS_OPTION.default
 GERMAN = game_translator("wuerfelzoo", "de")

@@ -7,6 +7,9 @@ A refused command changes nothing; its answer holds the reason and the present v
 
 from __future__ import annotations
 
+import time
+from urllib.parse import quote
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -14,12 +17,14 @@ from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
+from waghals.store import Result
 from waghals.table.codes import parse_code
 from waghals.table.commands import Command, Refused
 from waghals.table.table import Table
 from waghals.table.view_json import to_json
 from waghals.web.html.edition import address, root
-from waghals.web.html.front import page_front
+from waghals.web.html.pages import statistics
+from waghals.web.html.pages.front import page_front
 from waghals.web.http import site as sites
 from waghals.web.http.browser import Browser
 from waghals.web.http.commands import COMMANDS, SEATING, Form, Sent, read
@@ -105,6 +110,36 @@ async def _front_again(request: Request, refusal: WaghalsError, form: Form) -> R
     own = await sites.own_tables(request)
     page = page_front(sites.locale(request), own=own, notice=reason, room=form.get("room", ""))
     return HTMLResponse(page, status, headers=FRESH)
+
+
+async def keep(request: Request) -> Response:
+    """Keep how the last match went for one's own seats, under their names; leads to the statistics of one."""
+    sites.of(request).meter.count("command", sites.address(request))
+    table, visitor = await sites.of(request).finished(request)
+    if table.phase != "over" or table.lesson is not None:
+        raise Refused("conflict", Reason("This match is not kept."))
+    match = table.play
+    called = {table.seats[seat].name for seat in table.seats_of(visitor.holder)}
+    mine = [seat for seat, who in enumerate(match.seats) if who.bot is None and who.name in called]
+    if not mine or visitor.holder is None:
+        raise Refused("forbidden", Reason("Only who sat there can have a match kept."))
+    winners = match.game.winners(match.state)
+    for seat in mine:
+        name, told = statistics.key(match.seats[seat].name), statistics.facts(match, table.room, seat)
+        result = Result(
+            name, table.match_id, visitor.holder, time.time(), match.game.name, seat in winners, told
+        )
+        await sites.of(request).tables.store.keep_result(result)
+    return RedirectResponse(address(f"/names/{quote(match.seats[mine[0]].name, safe='')}"), 303)
+
+
+async def forget(request: Request) -> Response:
+    """Forget what this browser has let be kept under a name."""
+    sites.of(request).meter.count("command", sites.address(request))
+    name, visitor = str(request.path_params["name"]), sites.of(request).visitor(request)
+    if visitor.holder is not None:
+        await sites.of(request).tables.store.forget_results(statistics.key(name), visitor.holder)
+    return RedirectResponse(address(f"/names/{quote(name, safe='')}"), 303)
 
 
 async def language(request: Request) -> Response:

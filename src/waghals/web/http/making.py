@@ -19,8 +19,8 @@ from waghals.table.commands import Learn, Refused, SeatBot, Sit, Start
 from waghals.table.events import DICE
 from waghals.table.names import tidy
 from waghals.table.table import Table, made, made_for_lesson
-from waghals.web.html.front import page_front
-from waghals.web.html.setup import page_setup
+from waghals.web.html.pages.front import page_front
+from waghals.web.html.pages.setup import page_setup
 from waghals.web.html.templates import translations
 from waghals.web.http import site as sites
 from waghals.web.http.browser import Browser

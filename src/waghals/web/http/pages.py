@@ -19,11 +19,12 @@ from waghals.table.commands import Refused
 from waghals.table.state import TableState
 from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
-from waghals.web.html import installing, views
+from waghals.web.html import views
 from waghals.web.html.edition import root
-from waghals.web.html.front import page_front
-from waghals.web.html.replay import page_replay, position
-from waghals.web.html.setup import page_setup
+from waghals.web.html.pages import installing, statistics
+from waghals.web.html.pages.front import page_front
+from waghals.web.html.pages.replay import page_replay, position
+from waghals.web.html.pages.setup import page_setup
 from waghals.web.http import site as sites
 from waghals.web.http.frames import frames_of, stream
 from waghals.web.http.problems import FRESH
@@ -72,6 +73,15 @@ async def worker(request: Request) -> Response:
 async def offline(request: Request) -> Response:
     """The page that the service worker keeps for when there is no connection."""
     return HTMLResponse(installing.page_offline(sites.locale(request)), headers=FRESH)
+
+
+async def names(request: Request) -> Response:
+    """The statistics of a name."""
+    name, holder = str(request.path_params["name"]), sites.of(request).visitor(request).holder
+    kept = await sites.of(request).tables.store.results(statistics.key(name))
+    forgets = any(result.holder == holder for result in kept)
+    page = statistics.page_statistics(name, kept, sites.locale(request), forgets=forgets)
+    return HTMLResponse(page, headers=FRESH)
 
 
 async def table(request: Request) -> Response:

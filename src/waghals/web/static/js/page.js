@@ -1,4 +1,5 @@
 // Every page that is not a table.
+import "./keep.js";
 import "./settings.js";
 import { fill } from "./seed.js";
 

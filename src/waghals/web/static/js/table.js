@@ -3,6 +3,7 @@ import "./bell.js";
 import { attend } from "./attention.js";
 import "./announce.js";
 import "./keys.js";
+import "./keep.js";
 import "./settings.js";
 import { lie, roll, tumbles } from "./dice.js";
 import { last, whole } from "./frames.js";

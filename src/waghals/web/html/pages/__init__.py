@@ -1,0 +1,1 @@
+"""Whole pages beside the table: before a match, after it, and without a connection."""
