@@ -166,13 +166,20 @@ def test_what_lies_below_allie_is_told_and_her_eyes_fall_shut() -> None:
     assert lids[-1][1] == "Unter Allie: 7"
 
 
-def test_a_card_comes_from_whoever_laid_it_and_what_a_gift_bares_was_there() -> None:
+def test_a_card_comes_from_whoever_laid_it_last_or_from_the_pile() -> None:
     match = played(DEAL + "/ 0 play 10 left / * 1 / 1 play 11 left / * 2")
-    recent = [Ply(0, "play 10 left"), Ply(-1, "1"), Ply(1, "play 11 left"), Ply(-1, "?")]
-    left, right = page.board(GAME, match.observation(0), recent, NAMES, texts("en")).sides
-    assert (left.top_from, right.top_from, left.target_from) == ("at-1", "", "pile")
-    recent.append(Ply(0, "gift left 1"))
-    assert page.board(GAME, match.observation(0), recent, NAMES, texts("en")).sides[0].top_from == ""
+    view, t = match.observation(0), texts("en")
+
+    def origins(*plies: Ply) -> list[tuple[str, str]]:
+        sides = page.board(GAME, view, plies, NAMES, t).sides
+        return [(side.top_from, side.target_from) for side in sides]
+
+    plays = [Ply(0, "play 10 left"), Ply(-1, "1"), Ply(1, "play 11 left"), Ply(-1, "?")]
+    assert origins(*plays) == [("at-1", ""), ("", "")]
+    assert origins(*plays, Ply(0, "gift left 1")) == [("", ""), ("", "")]  # what it bares lay there
+    assert origins(Ply(0, "take"), Ply(0, "target 33")) == [("", ""), ("", "at-0")]
+    assert origins(Ply(0, "raise 64 left"), Ply(-1, "?")) == [("", "at-0"), ("", "")]
+    assert origins(Ply(-1, "64"), Ply(-1, "33")) == [("", "pile"), ("", "pile")]
 
 
 # ---- a turn, and a match, in a few words

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import LETTERS, page
 from waghals.contract.game import Game
+from waghals.contract.ply import CHANCE
 from waghals.games.allie_gator.board import card_name, fits, interval, sentence
 from waghals.games.allie_gator.moments import highlights as highlights
 from waghals.games.allie_gator.moments import moments as moments
@@ -54,7 +55,7 @@ class Side(NamedTuple):
         below_target, below_top: how many cards of each stack are drawn below those.
         fits: the numbers that fit, or that it is shut; `closed` if there are none.
         cards: how many lie there in all. chip: whether Allie lurks here.
-        top_from, target_from: the ids of what the uppermost cards came from, or "".
+        top_from, target_from: the ids of what the uppermost cards came from last, or "".
     """
 
     name: str
@@ -150,17 +151,20 @@ def _side(view: View, side: int, recent: Sequence[page.Ply], t: Translations) ->
         closed=low > high,
         cards=cards,
         chip=side == view.chip,
-        top_from=_from(recent, ("play", "gift"), SIDE_NAMES[side]),
-        target_from=_from(recent, ("target", "raise"), str(view.targets[side])) or "pile",
+        top_from=_from(recent, view.tops[side]),
+        target_from=_from(recent, view.targets[side]),
     )
 
 
-def _from(recent: Sequence[page.Ply], words: Sequence[str], about: str) -> str:
-    """The id of the seat that laid the card, if one of these plies did; a gift bares what lay there."""
+def _from(recent: Sequence[page.Ply], card: int) -> str:
+    """The id of what the card came from in the last action or since: a seat, or the pile; else ""."""
     for seat, text in reversed(recent):
         word, *rest = text.split()
-        if word in words and about in rest:
-            return "" if word == "gift" else f"at-{seat}"
+        if seat == CHANCE and text == str(card):
+            return "pile"
+        if seat != CHANCE:
+            laid = word in ("play", "target", "raise") and rest[0] == str(card)
+            return f"at-{seat}" if laid else ""
     return ""
 
 
