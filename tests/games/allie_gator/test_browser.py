@@ -227,3 +227,36 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
         assert [leak for leak in found if leak[1]] == []
         other = (seat + 1) % 3  # what this seat is told its neighbour may not know: the test would see it
         assert any(leaks(main, known[other][version - begun]) for version, main in received)
+
+
+def test_a_turn_is_played_with_keys_alone_and_the_focus_stays_with_what_comes_next(
+    profiles: Profiles,
+) -> None:
+    """The draws are known: whichever cards come, a card is chosen by its number and played by its side."""
+    player = Player(profiles.new("de", reduced_motion="reduce"), "Anna")
+    player.makes("allie-gator", players="2", seat1="skilled").does("start")
+    player.opens().catches_up()
+    keyboard = player.page.keyboard
+    expect(player.page.locator("#roll:not(.unready)")).to_be_visible()
+    keyboard.press("r")
+    for _ in range(3):
+        expect(player.page.locator("#actions :is(.way, #take)").first).to_be_attached()
+        player.awaits(lambda: player.is_to_play() and player.page.locator("#take, .way").count(), "the turn")
+        legal: list[str] = player.view()["legal"]
+        ways = player.page.locator("#actions .way")
+        action = next((text for text in legal if text.startswith(("play", "target"))), "take")
+        way = ways.and_(player.page.locator(f"[value='{action}']")).first
+        key = "t"
+        if action != "take":
+            panel = str(way.locator("xpath=..").get_attribute("id"))
+            keyboard.press(panel.removeprefix("with-"))
+            expect(way).to_be_visible()
+            key = str(way.get_attribute("data-key"))
+        expect(player.page.locator(f"#actions .unready[data-key='{key}']:visible")).to_have_count(0)
+        before = player.version
+        keyboard.press(key)
+        player.awaits(lambda before=before: player.version > before, "an answer")  # type: ignore[misc]
+        player.awaits(lambda: player.page.evaluate(FOCUS), "a focus among what may be done")
+
+
+FOCUS = "document.activeElement.closest('#actions') !== null"
