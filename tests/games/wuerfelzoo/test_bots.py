@@ -1,9 +1,10 @@
-"""The zookeeper: sees what is best in small positions, is quick, and beats chance clearly."""
+"""The players of Würfelzoo: see what is best in small positions, are quick, and beat whoever knows less."""
 
 from __future__ import annotations
 
 import random
 import time
+from itertools import pairwise
 
 import pytest
 
@@ -133,3 +134,47 @@ def test_it_beats_chance_clearly_and_thinks_less_than_half_a_second(players: int
     won = sum(seed % players in winners for seed, (winners, _) in enumerate(rounds))
     assert won >= 10
     assert max(longest for _, longest in rounds) < 0.5
+
+
+def test_each_player_beats_the_one_below() -> None:
+    ladder = ["child", "casual", "skilled", "master"]
+    assert [bot(name, "wuerfelzoo").level for name in ladder] == [1, 2, 3, 4]
+    for weaker, better in pairwise(ladder):
+        won = sum(duel(better, weaker, seed) for seed in range(40))
+        assert won >= 22, f"{better} won {won} of 40 against {weaker}"
+
+
+def duel(better: str, weaker: str, seed: int) -> bool:
+    """Whether the better one wins a round of two; they begin in turn."""
+    game, chance = waghals.game("wuerfelzoo"), random.Random(seed)
+    state, seat_of_better = game.new(), seed % 2
+    while (seat := game.to_move(state)) != TERMINAL:
+        if seat == CHANCE:
+            state = game.resolve(state, chance.randrange(game.outcomes(state)))
+            continue
+        player = bot(better if seat == seat_of_better else weaker, "wuerfelzoo")
+        view, legal = game.observation(state, seat), game.legal_actions(state)
+        state = game.apply(state, player.choose(game, view, (), legal, chance.randrange))
+    return game.winners(state) == [seat_of_better]
+
+
+def test_characters_err_as_they_are_said_to() -> None:
+    def plays(name: str, *hands: str, middle: str = "") -> str:
+        table = position(*hands, middle=middle)
+        view, legal = table.game.observation(table.state, 0), table.game.legal_actions(table.state)
+        chosen = bot(name, "wuerfelzoo").choose(table.game, view, (), legal, random.Random(1).randrange)
+        return table.game.text(table.state, chosen)
+
+    others = "3 D:elephant, 4 B:bear"
+    assert plays("casual", "3 D:elephant, A:worm, B:squirrel, C:fox", others).split(":")[1] != "elephant"
+    assert plays("casual", "3 D:elephant, 4 B:trap", others) == "play D:elephant"
+    assert plays("child", "A:worm, 3 B:trap", others) == "play A:worm"
+    table = position("3 A:trap, 2 D:squirrel", "5 D:elephant", middle="2 B:bear")
+    for name, rolled in (("skilled", 1), ("master", 3)):
+        state = table.state
+        while table.game.to_move(state) == 0:
+            view, legal = table.game.observation(state, 0), table.game.legal_actions(state)
+            chosen = bot(name, "wuerfelzoo").choose(table.game, view, (), legal, random.Random(1).randrange)
+            state = table.game.apply(state, chosen)
+        assert sum(state.cup) >= rolled
+        assert (sum(state.cup) == 1) == (name == "skilled")

@@ -14,6 +14,7 @@ from tests.games.wuerfelzoo.scenes import SCENES
 from tests.web_views import static
 from tests.web_views.scenes import scene_of
 
+MAGNIFIED = ViewportSize(width=640, height=400)  # 1280×800 at 200 %
 CONTROLS = "#board :is(button, input)"
 
 ANNA = ["A:elephant"] * 4 + ["B:squirrel"] * 3 + ["C:fox"] * 3 + ["E:worm"] * 2
@@ -22,7 +23,8 @@ CEM = ["A:trap"] * 3 + ["B:squirrel"] * 3 + ["D:elephant"] * 3 + ["E:worm"] * 3
 
 
 def press(page: Page, button: Locator) -> None:
-    """Press it, and wait until the page shows what came of it."""
+    """Press it when nothing moves, and wait until the page shows what came of it."""
+    expect(page.locator("body:not(.moving)")).to_have_count(1)
     Player(page).presses(button)
 
 
@@ -33,7 +35,8 @@ def fall(page: Page, *outcomes: str) -> None:
 
 
 def tick(page: Page, *dice: str) -> None:
-    """Tap these dice of one's own."""
+    """Tap these dice of one's own, when nothing moves."""
+    expect(page.locator("body:not(.moving)")).to_have_count(1)
     for die in dict.fromkeys(dice):
         boxes = page.locator(f'.hand.on input[value="{die}"]')
         for i in range(dice.count(die)):
@@ -55,7 +58,7 @@ def tap(page: Page, action: str) -> None:
     press(page, page.locator(f'button[name="action"][value="{action}"]').first)
 
 
-def make(anna: Page, ben: Page) -> None:
+def make(anna: Page, ben: Page) -> Player:
     """A table for three with real dice: Anna and Cem share a device, Ben has his own."""
     host = Player(anna).makes("wuerfelzoo", players="3", dice="typed", seat1="open", seat2="open").opens()
     host.does("sit", seat="2", name="Cem", seed="02")
@@ -64,19 +67,19 @@ def make(anna: Page, ben: Page) -> None:
     guest.opens()
     host.catches_up()
     press(anna, anna.locator("#start"))
+    return host
 
 
-def deal(page: Page, *hands: Sequence[str]) -> None:
-    """Count the dice of each hand: a tap a die, and one that was too many is taken off."""
-    for hand in hands:
-        expect(page.locator("#dealt")).to_have_attribute("aria-disabled", "true")
-        first = page.locator(f'#typed .die[value="{hand[0].replace(":", "; ")}"]')
-        first.click()
-        first.locator("xpath=following-sibling::button").click()
-        for die in hand:
-            page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]').click()
-        expect(page.locator(".counted")).to_contain_text(str(len(hand)))
-        press(page, page.locator("#dealt"))
+def deal(page: Page, hand: Sequence[str]) -> None:
+    """Count the dice of a hand: a tap a die, and one that was too many is taken off."""
+    expect(page.locator("#dealt")).to_have_attribute("aria-disabled", "true")
+    first = page.locator(f'#typed .die[value="{hand[0].replace(":", "; ")}"]')
+    first.click()
+    first.locator("xpath=following-sibling::button").click()
+    for die in hand:
+        page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]').click()
+    expect(page.locator(".counted")).to_contain_text(str(len(hand)))
+    press(page, page.locator("#dealt"))
 
 
 def sizes(page: Page) -> list[int]:
@@ -89,10 +92,13 @@ def sizes(page: Page) -> list[int]:
 
 
 def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profiles) -> None:
-    anna = profiles.new("de-DE", viewport=SMALL_PHONE, has_touch=True)
-    ben = profiles.new("en-GB", viewport=DESKTOP, color_scheme="dark")
-    make(anna, ben)
-    deal(anna, ANNA, BEN, CEM)
+    anna = profiles.new("de-DE", viewport=SMALL_PHONE, has_touch=True, reduced_motion="reduce")
+    ben = profiles.new("en-GB", viewport=DESKTOP, color_scheme="dark", reduced_motion="reduce")
+    host = make(anna, ben)
+    deal(anna, ANNA)
+    for hand in (BEN, CEM):
+        host.does("enter", dice="; ".join(die.replace(":", "; ") for die in hand))
+    host.catches_up()
     assert sizes(anna) == [12, 12, 12]
 
     # The squirrel: Ben has to draw.
@@ -184,7 +190,7 @@ def test_nothing_scrolls_sideways_and_five_hands_are_in_view(profiles: Profiles)
         assert hand["y"] + hand["height"] <= board["y"] + board["height"]
     for viewport in (SMALL_PHONE, NARROW):
         page.set_viewport_size(viewport)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator("#board").evaluate("board => board.scrollWidth <= board.clientWidth")
 
 
 def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profiles) -> None:
@@ -193,8 +199,9 @@ def test_five_hands_fit_a_small_phone_whatever_is_being_chosen(profiles: Profile
     for what, scene in SCENES.items():
         sets_the_table(anna, "wuerfelzoo", None, scene.options)
         page = anna.plays(scene.script).opens().page
-        page.set_viewport_size(lying)
-        anna.awaits(lambda: not hidden_height(anna.page), f"the whole board on its side: {what}")
+        for size in (lying, MAGNIFIED):
+            page.set_viewport_size(size)
+            anna.awaits(lambda: not hidden_height(anna.page), f"the whole board at {size}: {what}")
         page.set_viewport_size(SMALL_PHONE)
         anna.awaits(lambda: not hidden_height(anna.page), f"the whole board: {what}")
         if page.locator("#card").is_visible():
@@ -228,6 +235,66 @@ def focusable(page: Page) -> int:
 def hidden_height(page: Page) -> int:
     """How much of the board is out of sight, in pixels."""
     return int(page.locator("#board").evaluate("board => board.scrollHeight - board.clientHeight"))
+
+
+WATCH = """() => {
+    window.seen = [];
+    const look = () => {
+        const dice = [...document.querySelectorAll("#hand-0 .herds .die")];
+        const faces = (die) => die.dataset.faces.split(" ").filter((face) => die.classList.contains(face));
+        const tumble = document.querySelector(".tumbles") !== null;
+        window.seen.push([tumble, dice.map((die) => faces(die).join("+")).sort().join(" ")]);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_dice_tumble_with_faces_of_their_kind_and_rest_on_those_that_were_rolled(profiles: Profiles) -> None:
+    page = profiles.new("en-GB", viewport=PHONE)
+    anna = Player(page).makes("wuerfelzoo", players="2", seat1="open")
+    anna.sits(anna.room, 1)
+    anna.does("start")
+    anna.does("roll")
+    anna.opens()
+    for box in page.locator(".hand.on input").all():
+        box.check()
+    page.evaluate(WATCH)
+    press(page, page.locator("#reroll"))
+    expect(page.locator("body:not(.moving)")).to_have_count(1)
+    seen = page.evaluate("window.seen")
+    record = page.request.get(f"/t/{anna.room}/record").text()
+    after = record.partition("0 done")[2].split("\n1 ")[0]
+    rolled = sorted(re.findall(r"^\* (\w+)", after, re.MULTILINE))
+    begun = next(n for n, (tumbles, _) in enumerate(seen) if tumbles)
+    ended = next(n for n, (tumbles, _) in enumerate(seen) if n > begun and not tumbles)
+    assert len(rolled) == 12
+    assert seen[ended][1] == " ".join(rolled)
+    assert len({shown for _, shown in seen[begun:ended]}) > 1
+    assert all("+" not in shown and len(shown.split()) == 12 for _, shown in seen[begun:ended])
+
+
+def test_dice_are_chosen_by_keys_and_the_focus_goes_on_to_the_next_choice(profiles: Profiles) -> None:
+    page = profiles.new("en-GB", reduced_motion="reduce")
+    anna = Player(page).makes("wuerfelzoo", players="2", seat1="open", dice="typed")
+    anna.sits(anna.room, 1)
+    anna.does("start")
+    anna.plays(f"* {'; '.join(die.replace(':', '; ') for die in CEM)} / * {'; '.join(['D; boar'] * 7)}")
+    anna.plays("* " + "; ".join(["B; bear"] * 5))
+    anna.opens()
+    herds = page.locator(".hand.on .herd")
+    keys = [herd.locator("[data-key]").get_attribute("data-key") for herd in herds.all()]
+    assert keys == [str(number) for number in range(1, herds.count() + 1)]
+    for count in (1, 2):
+        page.keyboard.press(keys[2] or "")
+        expect(herds.nth(2).locator("input:checked")).to_have_count(count)
+        page.wait_for_function("!document.querySelector('.unready')")
+    expect(page.locator("#play .act")).to_have_text("Play 2 worms")
+    press(page, page.locator("#play"))
+    own = page.locator('#board button[data-key="1"]')
+    own.focus()
+    press(page, own)
+    expect(page.locator("#actions [data-main]")).to_be_focused()
 
 
 def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profiles) -> None:

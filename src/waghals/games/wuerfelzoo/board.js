@@ -94,7 +94,7 @@ function count() {
   for (const die of form.querySelectorAll(".die")) {
     const n = counted.get(die.value) ?? 0;
     const full = total() >= Number(all) || sameKind(die.value) >= Number(die.dataset.most);
-    set(die, "data-n", n || null);
+    set(die.parentElement, "data-n", n ? String(n) : null);
     set(die, "aria-disabled", full ? "true" : null);
     set(die.nextElementSibling, "hidden", n ? null : "");
   }
