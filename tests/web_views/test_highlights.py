@@ -48,7 +48,7 @@ def test_a_game_is_asked_once_a_match_and_language(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_was_likely_was_neither_bold_nor_lucky(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked(monkeypatch, (Highlight(0, "+1", 1), Highlight(1, "a seven", 0.26)))
+    asked(monkeypatch, (Highlight(0, "+1", 0.91), Highlight(1, "a seven", 0.26)))
     assert highlights(played_out("cant-stop"), "en") == (None, None)
 
 

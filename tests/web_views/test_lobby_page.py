@@ -88,7 +88,8 @@ def test_a_form_that_could_not_be_used_comes_back_as_it_was_with_the_reason() ->
     assert marked == {("players", "4"), ("hurry", "yes"), ("dice", "typed")}
     assert form.one("input", name="name")["value"] == "Ilse"
     assert [option.text for option in form.all("option") if "selected" in option] == [
-        "me", "bot: Leo – Always one more roll!", "bot: Random", "bot: Leo – Always one more roll!", "5", "Slow",
+        "me", "bot: Leo – Always one more roll!", "bot: Random", "bot: Leo – Always one more roll!",
+        "5", "Slow",
     ]  # fmt: skip
 
 

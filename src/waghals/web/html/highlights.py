@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from waghals.contract.history import History
 
 LUCKY = 0.25  # what is likelier is no luck to speak of
+BOLD = 0.9  # what succeeds more often is not bold
 _known: WeakKeyDictionary[Match, dict[str, Highlights]] = WeakKeyDictionary()
 
 
@@ -36,7 +37,7 @@ def _found(match: Match, locale: str) -> Highlights:
         return None, None
     t = translations(locale, game.name)
     boldest, luckiest = of_page(game, steps(match), texts.names_in(match, t), t)
-    if boldest is not None and boldest.share >= 1:
+    if boldest is not None and boldest.share > BOLD:
         boldest = None
     if luckiest is not None and luckiest.share > LUCKY:
         luckiest = None
