@@ -104,6 +104,7 @@ def test_every_control_has_a_name(page: Element) -> None:
 
 ALIKE = (
     "clock",
+    "emote",
     "hand-on",
     "kick",
     "list",

@@ -108,9 +108,9 @@ def bots(game_name: str, available: Sequence[str], t: Translations) -> list[tupl
 
 def _cast(game_name: str, bot_name: str, t: Translations) -> str:
     its = free_character(game_name, bot_name, ())
-    return (
-        f"{its.name} – {t.gettext(its.line)}" if its and its.bot else t.gettext(bot(bot_name, game_name).title)
-    )
+    if its is None or not its.bot:
+        return t.gettext(bot(bot_name, game_name).title)
+    return f"{its.name} – {t.gettext(its.line)}"
 
 
 @remembered
