@@ -10,6 +10,7 @@ import waghals
 from waghals.boards import GENERIC
 from waghals.contract import discovery
 
+PACKAGE = GENERIC.parents[1]
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 GLOBAL = ("@keyframes", "@property", "@font-face")  # at-rules whose names are seen from everywhere
 
@@ -51,6 +52,12 @@ def escaping(css: str, scope: str) -> list[str]:
 def test_every_rule_of_a_board_lies_under_its_game(name: str) -> None:
     sheet = discovery.folder(name) / "board.css"
     assert escaping(sheet.read_text("utf-8"), f"game-{name}") == []
+
+
+def test_nothing_moves_for_ever_but_dice_that_tumble() -> None:
+    sheets = [*(PACKAGE / "web" / "static").rglob("*.css"), *(PACKAGE / "games").rglob("*.css")]
+    endless = [head for sheet in sheets for head, body in blocks(sheet.read_text("utf-8")) if "infinite" in body]
+    assert endless == [".tumbles"]
 
 
 def test_a_rule_that_escapes_is_seen() -> None:
