@@ -71,6 +71,8 @@ def test_the_verdict_on_the_dice_comes_first_and_the_mathematics_when_asked_for(
     profiles: Profiles, locale: str
 ) -> None:
     anna = ended(profiles, locale=locale)
+    words = {"de": "Würfel geprüft ✓", "en": "Dice checked ✓"}[locale]
+    expect(anna.page.locator("#proof")).to_have_text(words)
     anna.page.goto(f"/t/{anna.room}/dice")
     expect(anna.page.locator("h1 + #verdict.good")).to_be_visible()
     expect(anna.page.locator("#draws")).to_be_hidden()

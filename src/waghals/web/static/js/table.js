@@ -11,6 +11,7 @@ import { perform, rolled } from "./moments.js";
 import "./people.js";
 import { arrive, change, look } from "./press.js";
 import { fill, seed } from "./seed.js";
+import "./proof.js";
 import { play } from "./senses.js";
 import { Stream } from "./stream.js";
 import "./turns.js";

@@ -59,6 +59,13 @@ function row(body, k, written, again, fits) {
   for (const text of [k + 1, written, again, verdict]) line.insertCell().textContent = text;
 }
 
+/** Whether the seal of the record at this address fits, and every outcome is the one that was drawn. */
+export async function fits(address) {
+  const record = read(await (await fetch(address)).text());
+  const drawn = ({ number, count }, k) => draw(record, k, count) === number;
+  return seal(record) === record.commitment && record.outcomes.every(drawn);
+}
+
 async function verify(verdict) {
   const record = read(await (await fetch(verdict.dataset.record)).text());
   const table = document.querySelector("#draws");
