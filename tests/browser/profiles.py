@@ -10,6 +10,10 @@ PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=640)
 NARROW = ViewportSize(width=320, height=640)
 DESKTOP = ViewportSize(width=1280, height=800)
+LYING = ViewportSize(width=844, height=390)
+ENLARGED = ViewportSize(width=640, height=400)  # the desktop at 200 %
+TABLET = ViewportSize(width=820, height=1180)
+WALL = ViewportSize(width=1920, height=1080)
 
 LIMIT = 20_000.0  # milliseconds that anything on a page may take
 

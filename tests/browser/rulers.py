@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import resources
 from typing import cast
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.profiles import NARROW, PHONE, SMALL_PHONE
 
@@ -14,19 +15,36 @@ OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": T
 FIND = """async (options) => (await axe.run(options)).violations
     .map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(" ")}`)"""
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-OUTSIDE = """() => {
+CONTROLS = "#actions :is(button, a, select, summary, label, .hint):not(#typing *, details:not([open]) > * *)"
+FAULTS = """() => {
     scrollTo(0, 0);
-    if (document.querySelector("#table")?.matches(".is-over, .is-abandoned")) return []; // it may be long
-    const looked = "#board, #board > *, #said, #deed :is(button, a, select, summary)";
-    const shown = [...document.querySelectorAll(looked)].filter((one) => one.checkVisibility());
-    return shown.map((one) => [one.id || one.className || one.tagName, one.getBoundingClientRect()])
-        .filter(([, box]) => Math.min(box.top, box.left) < 0
-            || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
-        .map(([name, box]) => `${name}: ${JSON.stringify(box)}`);
-}"""
-CUT_OFF = """() => [...document.querySelectorAll("#deed :is(button, select, .hint, h2)")]
-    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
-    .map((one) => `${one.id || one.className}: ${one.scrollWidth} > ${one.clientWidth}`)"""
+    const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const called = (one) => one.id || one.getAttribute("class") || one.tagName;
+    const unsaid = ".unseen, .typing, [aria-hidden=true]";
+    const hidden = (one) => one.closest(unsaid) || !one.getClientRects().length;
+    const faults = [];
+    const controls = [...document.querySelectorAll(`CONTROLS`)].filter((one) => seen(one) && !hidden(one));
+    for (const one of [...document.querySelectorAll("#board, #board > *, #said, .seats > li"), ...controls]) {
+        if (!seen(one)) continue;
+        const box = one.getBoundingClientRect();
+        if (box.width < 2 || getComputedStyle(one).clipPath !== "none") continue;
+        const out = [-box.top, -box.left, box.bottom - innerHeight, box.right - innerWidth].map(Math.round);
+        if (Math.max(...out) > 1) faults.push(`${called(one)} is outside by ${Math.max(...out)}`);
+    }
+    for (const one of controls) {
+        if (one.matches("button, select, label") && one.scrollWidth > one.clientWidth + 1)
+            faults.push(`${called(one)} is cut off: ${one.scrollWidth} > ${one.clientWidth}`);
+    }
+    const text = document.createTreeWalker(document.querySelector("#table .stage"), NodeFilter.SHOW_TEXT);
+    while (text.nextNode()) {
+        const at = text.currentNode.parentElement, words = text.currentNode.data.trim();
+        if (!words || !seen(at) || hidden(at) || at.matches("option, title, .letter")) continue;
+        const matrix = at.getScreenCTM?.(), scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+        const size = parseFloat(getComputedStyle(at).fontSize) * scale;
+        if (size < 11.9) faults.push(`${words.slice(0, 12)} in ${called(at)} has ${size.toFixed(1)} px`);
+    }
+    return [...new Set(faults)];
+}""".replace("CONTROLS", CONTROLS)
 
 
 def violations(page: Page) -> list[str]:
@@ -42,13 +60,14 @@ def check_width(page: Page, what: str) -> None:
     assert page.evaluate(TOO_WIDE) <= 0, f"{what} at {NARROW}"
 
 
-def check_room(page: Page, what: str) -> None:
-    """Board and buttons are there whole, on both phones, without scrolling."""
-    for size in (SMALL_PHONE, PHONE):
-        page.set_viewport_size(size)
-        assert _found(page, OUTSIDE) == [], f"{what} at {size}"
-        assert _found(page, CUT_OFF) == [], f"{what} at {size}"
+def faults(page: Page, size: ViewportSize) -> list[str]:
+    """What of a match is outside of a window of this size, cut off, or written below 12 pixels."""
+    page.set_viewport_size(size)
+    return cast("list[str]", page.evaluate(FAULTS))
 
 
-def _found(page: Page, fault: str) -> list[str]:
-    return cast("list[str]", page.evaluate(fault))
+def check_room(page: Page, what: str, sizes: Sequence[ViewportSize] = (SMALL_PHONE, PHONE)) -> None:
+    """All of a running match is there whole without scrolling, and its type is large enough."""
+    if page.locator("#table.is-running").count():
+        for size in sizes:
+            assert faults(page, size) == [], f"{what} at {size}"
