@@ -58,7 +58,7 @@ def tap(page: Page, action: str) -> None:
     press(page, page.locator(f'button[name="action"][value="{action}"]').first)
 
 
-def make(anna: Page, ben: Page) -> Player:
+def make(anna: Page, ben: Page) -> tuple[Player, Player]:
     """A table for three with real dice: Anna and Cem share a device, Ben has his own."""
     host = Player(anna).makes("wuerfelzoo", players="3", dice="typed", seat1="open", seat2="open").opens()
     host.does("sit", seat="2", name="Cem", seed="02")
@@ -67,7 +67,7 @@ def make(anna: Page, ben: Page) -> Player:
     guest.opens()
     host.catches_up()
     press(anna, anna.locator("#start"))
-    return host
+    return host, guest
 
 
 def deal(page: Page, hand: Sequence[str]) -> None:
@@ -94,7 +94,7 @@ def sizes(page: Page) -> list[int]:
 def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profiles) -> None:
     anna = profiles.new("de-DE", viewport=SMALL_PHONE, has_touch=True, reduced_motion="reduce")
     ben = profiles.new("en-GB", viewport=DESKTOP, color_scheme="dark", reduced_motion="reduce")
-    host = make(anna, ben)
+    host, guest = make(anna, ben)
     deal(anna, ANNA)
     for hand in (BEN, CEM):
         host.does("enter", dice="; ".join(die.replace(":", "; ") for die in hand))
@@ -141,8 +141,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     ben.locator('.hand.on input[value="D:boar"]').first.uncheck()
     reroll(ben, "C:x2")
     fall(ben, "boar")
-    reroll(anna, "A:trap")  # Cem's
-    fall(anna, "elephant")
+    host.plays("2 reroll A:trap; done").plays("* elephant").catches_up()
 
     # Anna's elephants are still there: the middle is free for her. The fox removes a die.
     expect(anna.locator("#middle")).to_have_attribute("aria-label", "In der Mitte: nichts")
@@ -157,12 +156,9 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     tap(ben, "own E:fox")
     tap(ben, "other 0 C:trap")
     expect(anna.locator("#said")).to_have_text("Ben tauscht einen Fuchs gegen eine Falle von Anna.")
-    reroll(anna, "A:trap")
-    fall(anna, "worm")
-    reroll(anna, "E:fox")
-    fall(anna, "worm")
-    reroll(ben, "E:fox")
-    fall(ben, "bear")
+    host.plays("2 reroll A:trap; done").plays("* worm").plays("0 reroll E:fox; done").plays("* worm")
+    guest.plays("1 reroll E:fox; done")
+    host.plays("* bear").catches_up()
 
     # The worm gives a die away, and Anna's worms end the round: there is nothing left to give.
     play(anna, "E:worm")
