@@ -17,7 +17,7 @@ GAPS = (60, 160, 270, 380, 490, 600, 700)  # milliseconds
 TOGETHER = 3  # pages in a profile
 APART = 0.12  # seconds between the taps on different pages
 LONGEST = 720  # milliseconds between two taps that are one double tap: a busy machine may tap later
-READY = "#table :is(#actions button, label, input[form]):not([aria-disabled], .quiet, .unready)"
+READY = "#table :is(#actions button, label:not([hidden]), input[form]):not([aria-disabled], .quiet, .unready)"
 WATCH = "addEventListener('touchstart', (event) => (window.taps ??= []).push(event.timeStamp), true)"
 TAPPED = "() => { const [first, second] = window.taps.splice(0); return second - first; }"
 WHERE = """() => {
