@@ -18,6 +18,7 @@ from tests.web_views import static
 from waghals.contract.reason import Reason
 from waghals.web.html import views
 from waghals.web.html.pages.front import page_front
+from waghals.web.html.pages.setup import page_setup
 
 WIDE = [f"{'W' * 23}{seat}" for seat in range(6)]  # the longest and widest names there are
 CARDS = "#actions .held-card[data-key]"  # what shows the choices of a card
@@ -54,6 +55,9 @@ def test_axe_finds_nothing_on_pages_outside_a_match(page: Page, locale: str, siz
     page.set_viewport_size(size)
     page.locator("#menu summary").click()
     check(page, size, "the menu")
+    for name in waghals.games():
+        static.show(page, page_setup(name, locale))
+        check(page, size, f"the options of {name}")
     static.show(page, views.page_error(404, Reason("There is nothing here."), locale))
     check(page, size, "an error")
 
