@@ -22,7 +22,7 @@ from waghals.i18n import say
 from waghals.match import Match, Seat, Seeded
 from waghals.match.record import MatchRecord, format, parse
 from waghals.web.html import views
-from waghals.web.html.pages.front import page_front
+from waghals.web.html.pages.setup import page_setup
 
 USUAL = KINDS_OPTION.default
 GERMAN = game_translator("wuerfelzoo", "de")
@@ -175,5 +175,5 @@ def test_the_form_shows_the_sides_in_the_readers_language_and_reads_either() -> 
     assert shown.count("\n") == len(KINDS) - 1
     for typed in (shown, shown.replace(", ", " "), shown.upper(), ",".join(USUAL), " / ".join(USUAL)):
         assert KINDS_OPTION.parse(typed_row("wuerfelzoo", KINDS_OPTION, typed)) == USUAL
-    field = read(page_front("de")).one("textarea", name="kinds")
+    field = read(page_setup("wuerfelzoo", "de")).one("textarea", name="kinds")
     assert field.text == " ".join(shown.split())
