@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from playwright.sync_api import expect
 
 from tests.browser.player import Player
@@ -27,9 +29,8 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 def plays_a_turn(player: Player) -> None:
     """One roll, after which there is always something to do, and stop."""
     player.does("roll")
-    legal = player.view()["legal"]
-    assert isinstance(legal, list)
-    player.does("act", action=str(legal[0]))
+    legal = cast("list[str]", player.view()["legal"])
+    player.does("act", action=legal[0])
     player.does("act", action="stop")
 
 
