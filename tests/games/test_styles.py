@@ -56,7 +56,8 @@ def test_every_rule_of_a_board_lies_under_its_game(name: str) -> None:
 
 def test_nothing_moves_for_ever_but_dice_that_tumble() -> None:
     sheets = [*(PACKAGE / "web" / "static").rglob("*.css"), *(PACKAGE / "games").rglob("*.css")]
-    endless = [head for sheet in sheets for head, body in blocks(sheet.read_text("utf-8")) if "infinite" in body]
+    rules = [rule for sheet in sheets for rule in blocks(sheet.read_text("utf-8"))]
+    endless = [head for head, body in rules if "infinite" in body]
     assert endless == [".tumbles"]
 
 
