@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import CDPSession, Page, Request, expect
@@ -40,9 +40,9 @@ class Hand:
     sent: list[str] = field(default_factory=list[str])
 
     def taps(self, x: float, y: float) -> None:
-        point: dict[str, Any] = {"touchPoints": [{"x": x, "y": y}]}
-        self.finger.send("Input.dispatchTouchEvent", {"type": "touchStart", **point})
-        self.finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touches = cast("Any", self.finger).send  # Playwright leaves its parameters untyped
+        touches("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        touches("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def asked(self, request: Request) -> None:
         if request.method == "POST" and not request.url.endswith("/seed"):
@@ -55,9 +55,10 @@ def hands(profiles: Profiles, game: str) -> list[Hand]:
     A profile has some of them only: each has a stream, and a browser six connections.
     """
     found: list[Hand] = []
+    enough = range(0, len(GAPS), TOGETHER)
+    contexts = [profiles.new(viewport=PHONE, has_touch=True).context for _ in enough]
     for number, gap in enumerate(GAPS):
-        if number % TOGETHER == 0:
-            context = profiles.new(viewport=PHONE, has_touch=True).context
+        context = contexts[number // TOGETHER]
         page = context.new_page()
         begins_alone(Player(page), game)
         hand = Hand(page, gap, context.new_cdp_session(page))
