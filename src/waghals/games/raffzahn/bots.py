@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 OPEN = 0.5  # what a tooth is worth that others can take; 0.4 to 0.5 won most when it was tried
 BIG = 30  # the child wants no tile below
-SMALL = 20  # the skilled player protects no tile up to this
+SMALL = 15  # the skilled player protects no tile up to this
 THEFT = 1.4  # rolls of all dice that an open tile has to survive, for each tile of the middle
 
 
@@ -102,7 +102,7 @@ class Greedy(Player):
 
 
 class Skilled(Player):
-    """Works out every roll, but makes light of thieves: it protects nothing up to 20, and takes what lies
+    """Works out every roll, but makes light of thieves: it protects nothing up to 15, and takes what lies
     open before a rival for no more than what lies in the middle."""
 
     name = "skilled"
