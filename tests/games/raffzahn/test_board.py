@@ -107,7 +107,7 @@ def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumpti
     rules = read(views.page_rules("raffzahn", locale)).one("main")
     shown: list[int] = []
     for band in rules.one("ul", _class="bands").all("li"):
-        first, last = map(int, band.one("b").text.split("–"))
+        first, last = map(int, band.one("strong").text.split("–"))
         monster, mouth = (use["href"] for use in band.all("use"))
         assert (monster, mouth) == (f"{SHEET}#m{last}", f"{SHEET}#j{mouth_of(last)}-{TEETH[last - 1]}")
         shown += [TEETH[last - 1]] * (last - first + 1)
