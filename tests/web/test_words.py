@@ -91,5 +91,5 @@ async def test_who_would_like_to_end_early_is_told_where_everyone_looks(house: H
     await anna.does("start")
     await ben.does("abandon", end="yes")
     wish = (await main(anna)).one("section", id="actions").one("a", id="wish")
-    assert (wish.text, wish["href"]) == ("In favour of ending early: Ben", "#abandon")
+    assert (wish.text, wish["href"]) == ("Ben would like to stop. You too?", "#abandon")
     assert (await main(ben)).all("a", id="wish") == []

@@ -92,7 +92,7 @@ class Log:
         plies = self.match.plies
         self._take_back(plies)
         oldest = max(0, len(plies) - LOG_SHOWN)
-        start = max(len(self._plies), oldest)
+        start = len(self._plies) or min(oldest, self._last_turns())
         shown = self.match.history(self._viewpoint)[start:]
         views = [*(ply.view for ply in shown[1:]), now]
         for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
@@ -110,6 +110,18 @@ class Log:
             self._turns.lines(),
             oldest,
         )
+
+    def _last_turns(self) -> int:
+        """The number of the first ply from which on every seat's last turn is whole."""
+        turn, states = self.match.game.turn, self.match.states
+        at, seats, last = len(states) - 1, set[int](), -1
+        while at > 0:
+            seat = turn(states[at - 1])
+            if seat != last and len(seats) == self.match.game.players:
+                break
+            seats.add(seat)
+            at, last = at - 1, seat
+        return at
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""

@@ -27,7 +27,13 @@ from waghals.table.commands import Refused
 from waghals.web.html.edition import OF_GAMES, STATIC, edition
 from waghals.web.ops.packing import BEST, is_text, packed, takes_gzip
 
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
 EDITION = re.compile(r"[0-9a-f]{16}")
 KEPT, ASKED = "public, max-age=31536000, immutable", "no-cache"
 

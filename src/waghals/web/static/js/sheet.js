@@ -47,7 +47,7 @@ sheet.addEventListener("click", ({ target }) => {
   if (target === sheet || target.closest(".close")) sheet.close();
 });
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#rules-link, #table a[href*='/rules/']") || event.ctrlKey || event.metaKey) return;
+  if (!event.target.closest("#rules-link, #table a[href*='rules/']") || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   open();
 });
