@@ -15,6 +15,7 @@ from tests.browser.profiles import LIMIT, Profiles
 from tests.browser.server import Server
 
 expect.set_options(timeout=LIMIT)
+HASTE = {"WAGHALS_LIMIT_COMMAND": "10000+1000", "WAGHALS_LIMIT_READ": "10000+1000"}
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +35,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for a file, whose tests make tables of their own."""
-    running = Server(tmp_path_factory.mktemp("server") / "data")
+    """One server for a file, whose tests make tables of their own.
+
+    It grants more than others do: what leads up to a test is played by commands, faster than people play.
+    """
+    running = Server(tmp_path_factory.mktemp("server") / "data", HASTE)
     yield running
     running.kill()
 
