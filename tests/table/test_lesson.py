@@ -40,7 +40,7 @@ def go_on(table: Table) -> None:
 
 @every_game
 def test_a_first_match_is_played_by_its_script(game: str) -> None:
-    table, steps = learning(game), []
+    table, steps = learning(game), list[int]()
     while table.running:
         lesson = table_view(table, "ada").lesson
         assert lesson is not None

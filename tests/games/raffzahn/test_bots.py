@@ -12,7 +12,7 @@ import waghals
 from waghals.bots import Bot, Level, UnknownBot, bot, bots_for
 from waghals.contract.history import History
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.bots import EVEN, OPEN
+from waghals.games.raffzahn.bots import EVEN, OPEN, Master, Skilled
 from waghals.games.raffzahn.rules import (
     ALL_DICE,
     CHOOSING,
@@ -272,11 +272,11 @@ def test_after_a_miss_a_casual_player_rolls_what_hits_something_most_likely() ->
 def test_a_skilled_player_overlooks_that_a_theft_hurts_and_a_master_does_not() -> None:
     """Ben has the 33: to a master it is worth more than if it lay in the middle."""
     _, state = position("* rotten 1 1 / * 30 1 2 / 1 take / * rotten 1 1 / * 30 1 2")
-    stolen = [value_of_taking(state, bot(name, "raffzahn").weights(state), protect=False)  # type: ignore[attr-defined]
-              for name in ("skilled", "master")]  # fmt: skip
+    stolen = [
+        value_of_taking(state, player.weights(state), protect=False) for player in (Skilled(), Master())
+    ]
     state.owner[33] = MIDDLE
-    taken = [value_of_taking(state, bot(name, "raffzahn").weights(state), protect=False)  # type: ignore[attr-defined]
-             for name in ("skilled", "master")]  # fmt: skip
+    taken = [value_of_taking(state, player.weights(state), protect=False) for player in (Skilled(), Master())]
     assert stolen[0] == taken[0]
     assert stolen[1] > taken[1]
 
@@ -285,7 +285,7 @@ def test_to_a_master_an_open_tile_is_the_safer_the_fewer_turns_are_left() -> Non
     _, early = position("* 10 1 1")
     late = early.copy()
     late.middle = 3
-    shares = [bot("master", "raffzahn").weights(s).open for s in (early, late)]  # type: ignore[attr-defined]
+    shares = [list(Master().weights(state).open) for state in (early, late)]
     assert all(0 < before < after <= 1 for before, after in zip(*(row[12:40] for row in shares), strict=True))
     assert shares[0][1] == 1  # its number is never rolled: the 1 comes by stars alone
 
