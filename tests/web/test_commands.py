@@ -132,6 +132,16 @@ async def test_several_fields_make_up_one_action(house: House) -> None:
     assert answer.json()["view"]["log"][-1] == {"seat": 0, "text": " ".join(words)}
 
 
+async def test_groups_of_radio_buttons_make_up_one_action(house: House) -> None:
+    anna, _ = await two(house)
+    view = await anna.does("roll")
+    words = view["legal"][0].split()
+    assert len(words) > 1
+    fields = {"version": str(view["version"])} | {f"action.{at}": word for at, word in enumerate(words)}
+    answer = await anna.ask("POST", f"/t/{anna.room}/act", data=fields, headers=JSON)
+    assert answer.json()["view"]["log"][-1] == {"seat": 0, "text": " ".join(words)}
+
+
 async def test_an_action_has_to_be_given(house: House) -> None:
     anna, _ = await two(house)
     await anna.does("roll")

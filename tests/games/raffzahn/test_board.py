@@ -345,7 +345,7 @@ def test_real_dice_are_typed_in_only_as_far_as_they_roll() -> None:
     frame = read(scenes.scene_of(game, script, changes={"by_hand": True}).frame("de"))
     dice = frame.one("form", id="typed").all("fieldset")
     assert [die.one("legend").text for die in dice] == ["Gelber Würfel", "Zweiter blauer Würfel"]
-    faces = [face["value"] for face in dice[0].all("input", name="dice")]
+    faces = [face["value"] for face in dice[0].all("input", type="radio", name="dice.yellow", required="")]
     assert faces == ["10", "20", "30", "star", "rotten"]
     keys = [[label.attributes.get("data-key") for label in die.all("label")] for die in dice]
     assert keys == [["1", "2", "3", "s", "f"], [None] * 6]  # of the die that is to be told first

@@ -252,6 +252,33 @@ def test_real_dice_are_told_by_a_tap_each_or_by_a_key_each(profiles: Profiles) -
     expect(anna.page.locator("#said")).to_have_text("Anna1 rolls 10 + star + 4. 14 lies in the middle.")
 
 
+def test_arrows_lead_to_a_face_of_a_real_die_and_the_space_bar_chooses_it(profiles: Profiles) -> None:
+    anna = Player(profiles.new(reduced_motion="reduce"))
+    anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
+    keyboard = anna.opens().page.keyboard
+    anna.page.locator("#typed-yellow input").first.focus()
+    for key in ("ArrowRight", "Space", "Tab", "ArrowUp", "ArrowUp", "Space", "Tab", "ArrowDown", "ArrowLeft"):
+        keyboard.press(key)
+    expect(anna.page.locator("#typed-blue2 input").first).to_be_focused()
+    expect(anna.page.locator("#typed :checked")).to_have_count(2)
+    keyboard.press("Space")
+    expect(anna.page.locator("#said")).to_have_text("Anna rolls 20 + 5 + 1. 26 lies in the middle.")
+
+
+def test_without_scripts_real_dice_are_told_once_each_shows_a_face(profiles: Profiles) -> None:
+    anna = Player(profiles.new(java_script_enabled=False))
+    anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
+    page = anna.opens().page
+    for tap in ("yellow 10", "yellow 30", "blue1 2", "blue2 star"):  # the first one was wrong
+        page.locator("#enter").click()  # too soon, and not sent
+        die, face = tap.split()
+        page.locator(f"#typed-{die} label", has=page.locator(f'[value="{face}"]')).click()
+    assert anna.rolls() == []
+    page.locator("#enter").click()
+    expect(page.locator("#take")).to_be_visible()
+    assert [roll.partition(" =")[0] for roll in anna.rolls()] == ["* 30 2 star"]
+
+
 # What is cut off or too small to read, and whether a match wants scrolling.
 UNFIT = """() => {
     const looked = "#board *, #typed *, .pay *, .choices *, .deeds *, .hint";

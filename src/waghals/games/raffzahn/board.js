@@ -20,10 +20,9 @@ function refresh() {
   if (gauge && rolled) show(gauge, Number(form.dataset.dangers.split(" ")[rolled - 1]));
 }
 
-/** A face of a real die was tapped: it is this die's only one, and the last die sends the roll. */
+/** A face of a real die was tapped: the last die sends the roll. */
 function typed(box) {
   const dice = [...box.form.querySelectorAll("fieldset")];
-  for (const other of box.closest("fieldset").querySelectorAll("input")) other.checked = other === box && box.checked;
   const open = dice.find((die) => !die.querySelector(":checked"));
   for (const label of box.form.querySelectorAll("label")) {
     if (open?.contains(label)) label.dataset.key = label.dataset.letter;
@@ -32,6 +31,16 @@ function typed(box) {
   if (!open) box.form.requestSubmit();
 }
 
+/** Arrows lead to a die's faces and choose none, since what is chosen last is sent: the space bar chooses. */
+function moveFocus(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches("#typed input")) return;
+  const faces = [...event.target.closest("fieldset").querySelectorAll("input")];
+  faces.at((faces.indexOf(event.target) + step) % faces.length).focus();
+  event.preventDefault();
+}
+
+document.addEventListener("keydown", moveFocus);
 document.addEventListener("change", ({ target }) => {
   if (target.matches("#typed input")) typed(target);
   refresh();

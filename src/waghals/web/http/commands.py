@@ -1,10 +1,11 @@
 """Forms, read strictly, and the commands that they send.
 
 How a form says several plies at once: fields of one name are joined by blanks, and `;` parts
-plies: ``play D:boar; play D:boar; done``. A ply with a `*` stands for as many as there are fields
-`each`, which take its place; they come in the order of the game's numbers. So a page can let people
-tick whatever they like, and needs no script: ``play *; done`` with ``each=D:elephant`` and
-``each=A:elephant``.
+plies: ``play D:boar; play D:boar; done``. What follows a dot in a field's name only keeps groups of
+radio buttons apart: ``dice.yellow=10`` and ``dice.blue=1`` are two fields `dice`. A ply with a `*`
+stands for as many as there are fields `each`, which take its place; they come in the order of the
+game's numbers. So a page can let people tick whatever they like, and needs no script:
+``play *; done`` with ``each=D:elephant`` and ``each=A:elephant``.
 """
 
 from __future__ import annotations
@@ -58,6 +59,10 @@ class Form(dict[str, str]):
 
     def every(self, name: str) -> list[str]:
         return [value for key, value in self._pairs if key == name]
+
+    def parts(self, name: str) -> list[str]:
+        """The fields of this name, in their order, and those that have a dot and a group after it."""
+        return [value for key, value in self._pairs if key.partition(".")[0] == name]
 
     def number(self, name: str) -> int:
         """A field with a whole number from 0. Raises Refused."""
@@ -131,9 +136,9 @@ def _enter(sent: Sent) -> to.Enter:
 
 def _plies(form: Form, field: str, number: Callable[[str], int]) -> tuple[str, ...]:
     """The plies in the fields of this name; `number` tells the order of those that were ticked."""
-    form.text(field)
+    fields = form.parts(field) or [form.text(field)]
     said: list[str] = []
-    for ply in " ".join(form.every(field)).split(";"):
+    for ply in " ".join(fields).split(";"):
         ticked = [ply.replace(EACH, each) for each in form.every("each")]
         said += sorted(ticked, key=number) if EACH in ply else [ply]
     return tuple(said) or (EACH,)  # nothing was ticked, and that is no ply
