@@ -164,12 +164,16 @@ def forms(page: Element, command: str, name: str) -> Iterator[Form]:
 
 
 def _texts(controls: Sequence[Element], name: str) -> Iterator[str]:
-    buttons = [each for each in controls if each.tag == "button" and each.attributes.get("type") != "button"]
+    buttons = [
+        each
+        for each in controls
+        if each.tag == "button" and each.attributes.get("type") != "button" and "hidden" not in each
+    ]
     pressed = [[each["value"]] if each.attributes.get("name") == name else [] for each in buttons]
     boxes = _values(controls, "input", name, "checkbox")
     hidden = _values(controls, "input", name, "hidden")
     ticked = chain.from_iterable(combinations(boxes, n) for n in range(bool(boxes), len(boxes) + 1))
-    picked = [
+    picked = [*_radios(controls, name)] + [
         [option.attributes.get("value", option.text) for option in each.all("option")]
         for each in controls
         if each.tag == "select" and each.attributes.get("name") == name
@@ -177,6 +181,17 @@ def _texts(controls: Sequence[Element], name: str) -> Iterator[str]:
     for ticks, picks, press in product(ticked, product(*picked), pressed):
         if "" not in picks:
             yield " ".join([*hidden, *ticks, *picks, *press])
+
+
+def _radios(controls: Sequence[Element], name: str) -> Iterator[list[str]]:
+    """What may be chosen of each group of radio buttons; a form in which none is chosen is not sent."""
+    groups: dict[str, list[Element]] = {}
+    for each in controls:
+        if each.attributes.get("type") == "radio" and each["name"].partition(".")[0] == name:
+            groups.setdefault(each["name"], []).append(each)
+    for group in groups.values():
+        assert any("required" in each or "checked" in each for each in group), "none has to be chosen"
+        yield [each["value"] for each in group]
 
 
 def _values(controls: Sequence[Element], tag: str, name: str, kind: str) -> list[str]:
@@ -216,9 +231,18 @@ def check_rolls(game: waghals.Game, state: Any) -> None:
     assert roll.texts == [""]
     if not game.hides:
         typed = forms(rendered(replace(view, dice="typed", by_hand=True)), "enter", "dice")
-        offered = {text.partition(";")[0].strip() for form in typed for text in form.texts}
-        outcomes = range(game.outcomes(state))
-        assert offered == {game.outcome_text(state, outcome) for outcome in outcomes}
+        check_typed(game, state, {tuple(text.split("; ")) for form in typed for text in form.texts})
+
+
+def check_typed(game: waghals.Game, state: Any, offered: set[tuple[str, ...]]) -> None:
+    """What can be said of real dice, one roll or several in turn, is every outcome and nothing else."""
+    outcomes = {game.outcome_text(state, outcome): outcome for outcome in range(game.outcomes(state))}
+    firsts = {first for first, *_ in offered}
+    assert firsts <= outcomes.keys(), f"offered, but no outcomes: {firsts - outcomes.keys()}"
+    assert firsts == outcomes.keys(), f"outcomes, but not offered: {outcomes.keys() - firsts}"
+    for text, outcome in outcomes.items():
+        if then := {plies[1:] for plies in offered if plies[0] == text} - {()}:
+            check_typed(game, game.resolve(state, outcome), then)
 
 
 # ---- what the terminal offers
