@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.player import Player
 from tests.browser.profiles import PHONE, Profiles
@@ -24,6 +25,8 @@ def test_a_table_is_sound_from_its_making_to_its_end(profiles: Profiles, game: s
         page.set_viewport_size(PHONE)
         assert what in SEEN_BY_AXE or violations(page) == [], what
         check_width(page, what)
+        if what == "the end":
+            expect(page.locator("#rematch")).to_be_in_viewport(ratio=1)
         if page.locator("#board").count():
             check_room(page, what)
             matches += 1
