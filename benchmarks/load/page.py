@@ -8,8 +8,10 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-FORM = re.compile(r'<form[^>]* action="(/t/\w+/(?:roll|act|rematch))"[^>]*>(.*?)</form>', re.S)
-ELSEWHERE = re.compile(r'<button form="act"[^>]*>')
+FORM = re.compile(
+    r'<form((?: id="\w+")?)[^>]* action="(/t/\w+/(?:roll|act|rematch))"[^>]*>(.*?)</form>', re.S
+)
+ELSEWHERE = r'<button[^>]* form="{}"[^>]*>'
 BUTTON = re.compile(r"<button[^>]*>")
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 CHECKED = re.compile(r'<input type="checkbox" name="(\w+)" value="([^"]*)"[^>]* checked')
@@ -29,11 +31,11 @@ class Move(NamedTuple):
 def move(frame: str, rng: random.Random) -> Move | None:
     """One of the moves that a frame offers, or None. The next match is one, too."""
     found: list[tuple[str, list[tuple[str, str]]]] = []
-    for path, form in FORM.findall(frame):
+    for called, path, form in FORM.findall(frame):
         fields = HIDDEN.findall(form) + CHECKED.findall(form) + SELECT.findall(form)
         buttons = BUTTON.findall(form)
-        if path.endswith("/act"):
-            buttons += ELSEWHERE.findall(frame)
+        if called:
+            buttons += re.findall(ELSEWHERE.format(called[5:-1]), frame)
         for button in buttons:
             if 'type="button"' not in button:
                 found.append((path, fields + NAMED.findall(button)))

@@ -72,7 +72,7 @@ class LoadTable:
             self.streams.append(stream)
             await self._connect(stream)
         async with asyncio.timeout(PATIENCE):
-            while len({stream.version for stream in self.streams}) > 1:
+            while self.streams[0].version < 0 or len({stream.version for stream in self.streams}) > 1:
                 await asyncio.sleep(0.01)
         self._ready.append(self)
 
