@@ -237,7 +237,7 @@ def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[
         "qr": _qr(s.join_url),
         "cards": texts.of_cards(s.game),
         "shown": texts.gauges(t),
-        "emotes": texts.emotes(t),
+        "faces": _emotes(locale, s.game, s.room, s.viewer, root()),
         "times": _times(s),
     }
     return [_part("lobby.html", locale, s.game, s=s, notice=notice, **values)]
@@ -311,17 +311,17 @@ def _now(
 ) -> Part:
     """What happens now and what the viewer may do; rendered once for all who may do the same nothing."""
     acts = s.viewer is not None and (s.must_roll or bool(s.legal))
-    key = (s.viewer is not None, s.by_hand, s.may_undo, wish["i_want_end"], s.can_hurry, s.host)
+    key = (s.viewer, s.by_hand, s.may_undo, wish["i_want_end"], s.can_hurry, s.host)
     kept = not (acts or s.curtain or notice or s.phase != "running")
     if kept and (found := shared.quiet.get(key)) is not None:
         return found
-    part = _part("now.html", locale, s.game, s=s, notice=notice, **_doing(s, shared, t, acts), **wish)
+    part = _part("now.html", locale, s.game, s=s, notice=notice, **_doing(s, shared, locale, t, acts), **wish)
     if kept:
         shared.quiet[key] = part
     return part
 
 
-def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[str, object]:
+def _doing(s: TableView, shared: Shared, locale: str, t: Translations, acts: bool) -> dict[str, object]:
     own, names, at = page_of(s.game), shared.names, s.position
 
     def why(action: int) -> str:
@@ -357,7 +357,8 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
         "hot_seat": texts.hot_seat(s),
         "hand_up": any(seat.mine and seat.hand_up for seat in s.seats),
         "watching": s.viewer is None and not s.host,
-        "emotes": texts.emotes(t),
+        "emotes": _emotes(locale, s.game, s.room, s.viewer, root()),
+        "typing": _typing(locale, s.game, s.room, root()) if s.viewer is not None else "",
         "cards": texts.of_cards(s.game),
         "lesson": texts.lesson_step(s, t) if acts else None,
     }
@@ -366,6 +367,21 @@ def _doing(s: TableView, shared: Shared, t: Translations, acts: bool) -> dict[st
 def _times(s: TableView) -> tuple[int, ...]:
     """The seconds of a turn that a host may choose; what is chosen already is among them."""
     return tuple(sorted({*SECONDS, s.seconds}))
+
+
+@lru_cache(REMEMBERED)
+def _emotes(locale: str, game_name: str, room: str, seat: int | None, under: str) -> Markup:
+    """The faces that somebody at this seat can make; "" for whoever has none."""
+    if seat is None:
+        return Markup("")
+    emotes = texts.emotes(translations(locale, game_name))
+    return render("emotes.html", locale, game_name, room=room, seat=seat, emotes=emotes)
+
+
+@lru_cache(REMEMBERED)
+def _typing(locale: str, game_name: str, room: str, under: str) -> Markup:
+    """The field in which plays are typed."""
+    return render("typing.html", locale, game_name, room=room)
 
 
 @lru_cache(REMEMBERED)
