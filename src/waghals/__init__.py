@@ -19,7 +19,7 @@ from waghals.contract.option import Choice, Flag, Names, Number, Numbers, Option
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 __all__ = [
     "CHANCE",
     "TERMINAL",
