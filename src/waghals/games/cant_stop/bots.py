@@ -14,6 +14,7 @@ where a rival is about to win the column.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
 from waghals.bots import Character, Level
@@ -74,7 +75,7 @@ class RuleOf28:
         return STOP if STOP in legal and enough(view) else ROLL
 
 
-class _Levelled:
+class _Levelled(ABC):
     """Pairs the dice so that `liking` is greatest, ties at random; goes on until `content`."""
 
     def choose(
@@ -92,9 +93,9 @@ class _Levelled:
         moved = (c for c in range(COLUMNS) if after.runners[c] != view.runners[c])
         return -min(HEIGHT[c] - after.runners[c] for c in moved)
 
+    @abstractmethod
     def content(self, view: State) -> bool:
         """Whether to stop where that does not win yet."""
-        raise NotImplementedError
 
 
 class Child(_Levelled):
