@@ -12,6 +12,7 @@ other.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from waghals.bots import Character, Level
@@ -50,7 +51,7 @@ class Child:
         return _any(plays or legal, randbelow)
 
 
-class _Planner:
+class _Planner(ABC):
     """Chooses whole turns, and plays them die by die."""
 
     def choose(
@@ -62,9 +63,9 @@ class _Planner:
             return self.target(view, legal, randbelow)
         return _next_ply(view, self.plan(view, turns(view)) or (False, tuple(view.chosen)), legal)
 
+    @abstractmethod
     def plan(self, view: State, plans: Sequence[Plan]) -> Plan | None:
         """Which of these turns to play; the same while its dice are being taken up, one by one."""
-        raise NotImplementedError
 
     def target(self, view: State, legal: Sequence[int], randbelow: RandBelow) -> int:
         """What the animal in the middle does."""
