@@ -21,7 +21,7 @@ from tests.browser.screens import pages
 from tests.web_views import static
 from waghals.contract.discovery import games
 from waghals.contract.reason import Reason
-from waghals.web.html import views
+from waghals.web.html.pages import reading
 from waghals.web.html.pages.front import page_front
 
 SIZES: Mapping[str, ViewportSize] = {
@@ -66,7 +66,7 @@ def screens(only: str | None = None) -> Iterator[Screen]:
         if only is None:
             yield Screen("", "the front page", locale, page_front(locale))
             yield Screen(
-                "", "an error", locale, views.page_error(404, Reason("There is no such game."), locale)
+                "", "an error", locale, reading.page_error(404, Reason("There is no such game."), locale)
             )
         for game in games() if only is None else (only,):
             for what, html in pages(game, locale, NAMES):

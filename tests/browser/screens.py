@@ -10,7 +10,7 @@ from tests.browser.scenes import scenes
 from tests.web_views.scenes import lobby, scene_of, seats
 from tests.web_views.test_every_match import script
 from waghals.match.chance import deals_face_down
-from waghals.web.html import views
+from waghals.web.html.pages import reading
 
 HANDS = 5  # positions to look at where cards are hidden
 
@@ -19,7 +19,7 @@ def pages(name: str, locale: str, names: Sequence[str]) -> Iterator[tuple[str, s
     """What there is to see of a game at its fullest table, each page with what it is."""
     most = fullest(name)
     people = seats(most.players, names)
-    yield "the rules", views.page_rules(name, locale)
+    yield "the rules", reading.page_rules(name, locale)
     yield "the lobby, for its host", lobby(most.players, most).page(locale)
     full = lobby(most.players, most, seats=people, can_start=True)
     yield "the lobby, full", full.page(locale)

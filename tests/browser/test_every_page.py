@@ -16,7 +16,7 @@ from tests.browser.rulers import check_room, check_width, violations
 from tests.browser.screens import pages
 from tests.web_views import static
 from waghals.contract.reason import Reason
-from waghals.web.html import views
+from waghals.web.html.pages import reading
 from waghals.web.html.pages.front import page_front
 from waghals.web.html.pages.setup import page_setup
 
@@ -58,7 +58,7 @@ def test_axe_finds_nothing_on_pages_outside_a_match(page: Page, locale: str, siz
     for name in waghals.games():
         static.show(page, page_setup(name, locale))
         check(page, size, f"the options of {name}")
-    static.show(page, views.page_error(404, Reason("There is nothing here."), locale))
+    static.show(page, reading.page_error(404, Reason("There is nothing here."), locale))
     check(page, size, "an error")
 
 

@@ -16,6 +16,7 @@ from waghals.table.view import LOG_SHOWN, LogLine, Position, SeatView, TableView
 from waghals.web.html import texts, views
 from waghals.web.html.highlights import highlights
 from waghals.web.html.log import Log
+from waghals.web.html.pages import reading
 from waghals.web.html.parts import text_of
 from waghals.web.html.templates import translations
 
@@ -38,7 +39,7 @@ class Scene:
         return views.page_table(self.view, self._shared(locale), locale)
 
     def page_dice(self, locale: str = "en") -> str:
-        return views.page_dice(self.view, locale)
+        return reading.page_dice(self.view, locale)
 
     def _shared(self, locale: str) -> views.Shared | None:
         if self.match is None:

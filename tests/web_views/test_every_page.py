@@ -12,8 +12,8 @@ from tests.web_views.page import Element, read
 from waghals.boards import game_file
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
-from waghals.web.html import views
 from waghals.web.html.edition import STATIC, edition
+from waghals.web.html.pages import reading
 from waghals.web.html.pages.front import page_front
 from waghals.web.html.pages.setup import page_setup
 
@@ -27,8 +27,8 @@ PAGES: dict[str, Callable[[str], str]] = {
     "options with a problem": lambda locale: page_setup(
         "cant-stop", locale, notice=Reason("There is no such bot."), form={"players": "4"}
     ),
-    "rules": lambda locale: views.page_rules("cant-stop", locale),
-    "error": lambda locale: views.page_error(404, Reason("There is nothing here."), locale),
+    "rules": lambda locale: reading.page_rules("cant-stop", locale),
+    "error": lambda locale: reading.page_error(404, Reason("There is nothing here."), locale),
     "lobby": lambda locale: scenes.lobby(4).page(locale),
     "full lobby": lambda locale: scenes.lobby(2, seats=scenes.seats(2), can_start=True).page(locale),
     "first roll": lambda locale: scenes.match("").page(locale),

@@ -13,8 +13,8 @@ from tests.web_views.page import read
 from waghals.boards import GENERIC, game_file
 from waghals.contract import discovery
 from waghals.contract.game import load
-from waghals.web.html import views
 from waghals.web.html.edition import edition
+from waghals.web.html.pages import reading
 from waghals.web.html.pages.front import page_front
 
 
@@ -60,7 +60,7 @@ def test_the_observation_is_laid_out_and_the_score_told() -> None:
 @pytest.mark.usefixtures("_no_boards")
 @pytest.mark.parametrize("locale", ["de", "en"])
 def test_it_has_a_page_of_rules_and_a_box(locale: str) -> None:
-    rules = read(views.page_rules("cant-stop", locale))
+    rules = read(reading.page_rules("cant-stop", locale))
     assert rules.one("h1").text.startswith("Can")
     rulebook = rules.one("pre")
     assert (rulebook["lang"], rulebook.text) == ("en", " ".join((load("cant-stop").__doc__ or "").split()))

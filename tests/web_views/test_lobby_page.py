@@ -16,7 +16,7 @@ from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
 from waghals.games.raffzahn.rules import TEETH
 from waghals.table.view import SeatView
-from waghals.web.html import views
+from waghals.web.html.pages import reading
 from waghals.web.html.pages.front import page_front
 from waghals.web.html.pages.setup import page_setup
 
@@ -177,7 +177,7 @@ def test_rules_opened_from_a_table_are_those_of_its_options(locale: str) -> None
     (link,) = {link["href"] for link in read(scene.page()).all("a") if "/rules/" in link["href"]}
     assert scene.view.room not in link
     options = dict(parse_qsl(urlsplit(link).query))
-    page = read(views.page_rules("raffzahn", locale, options)).one("main")
+    page = read(reading.page_rules("raffzahn", locale, options)).one("main")
     in_use = page.of_class("in-use")[0].text
     assert configuration(game, game_translator("raffzahn", locale)) in in_use
     assert {"de": "sind es 2 Zähne, nicht 1.", "en": "has 2 teeth, not 1."}[locale] in in_use
@@ -189,7 +189,7 @@ def test_rules_opened_from_a_table_are_those_of_its_options(locale: str) -> None
 def test_rules_of_options_that_cannot_be_are_refused() -> None:
     for options in ({"edition": "third"}, {"players": "9"}, {"chess": "yes"}):
         with pytest.raises(waghals.BadOption):
-            views.page_rules("raffzahn", "en", options)
+            reading.page_rules("raffzahn", "en", options)
 
 
 def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:
@@ -200,7 +200,7 @@ def test_the_secret_of_the_dice_is_in_no_page_before_the_end() -> None:
 
 def test_the_rules_of_an_unknown_game_are_refused() -> None:
     with pytest.raises(UnknownGame):
-        views.page_rules("chess", "en")
+        reading.page_rules("chess", "en")
 
 
 def test_a_choice_is_named_in_the_reader_s_language_and_a_row_is_typed_in() -> None:

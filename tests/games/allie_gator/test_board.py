@@ -24,7 +24,7 @@ from waghals.games.allie_gator.state import FIELD, GIFT, LEFT, RAISE, RIGHT, SEA
 from waghals.games.allie_gator.view import View
 from waghals.i18n import LOCALES, say
 from waghals.match import ByHand, Match, Seat
-from waghals.web.html.views import page_rules
+from waghals.web.html.pages.reading import page_rules
 
 BOARD = board("allie-gator")
 NAMES = ["Anna", "Ben", "Çağla", "Dora", "Emil"]

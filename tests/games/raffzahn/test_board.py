@@ -22,8 +22,8 @@ from waghals.games.raffzahn.rules import ALL_DICE, MOST_TEETH, PAYING, REROLL, R
 from waghals.match.chance import ByHand
 from waghals.match.match import Match
 from waghals.match.seat import Seat
-from waghals.web.html import views
 from waghals.web.html.edition import edition
+from waghals.web.html.pages import reading
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 BOARD = board("raffzahn")
@@ -104,7 +104,7 @@ def test_the_field_shows_each_monster_with_the_teeth_of_the_table(teeth: tuple[i
 
 @pytest.mark.parametrize("locale", ["de", "en"])
 def test_the_rules_show_the_teeth_of_the_default_table_and_call_them_an_assumption(locale: str) -> None:
-    rules = read(views.page_rules("raffzahn", locale)).one("main")
+    rules = read(reading.page_rules("raffzahn", locale)).one("main")
     shown: list[int] = []
     for band in rules.one("ul", _class="bands").all("li"):
         first, last = map(int, band.one("strong").text.split("–"))

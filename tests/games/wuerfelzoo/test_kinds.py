@@ -21,7 +21,7 @@ from waghals.games.wuerfelzoo.kinds import KINDS_OPTION, kinds_of
 from waghals.i18n import say
 from waghals.match import Match, Seat, Seeded
 from waghals.match.record import MatchRecord, format, parse
-from waghals.web.html import views
+from waghals.web.html.pages import reading
 from waghals.web.html.pages.setup import page_setup
 
 USUAL = KINDS_OPTION.default
@@ -137,7 +137,7 @@ def test_a_record_that_does_not_tell_the_dice_has_the_usual_ones() -> None:
 @pytest.mark.parametrize("locale", ["de", "en"])
 def test_the_rules_of_a_table_show_its_dice(locale: str) -> None:
     game = zoo(kinds=ELEPHANTS_WITH_BEARS)
-    page = read(views.page_rules("wuerfelzoo", locale, {"kinds": ",".join(ELEPHANTS_WITH_BEARS)}))
+    page = read(reading.page_rules("wuerfelzoo", locale, {"kinds": ",".join(ELEPHANTS_WITH_BEARS)}))
     kinds = [entry.text for entry in page.one("ul", _class="kinds").all("li")]
     assert (
         kinds[0].split()
@@ -148,7 +148,7 @@ def test_the_rules_of_a_table_show_its_dice(locale: str) -> None:
     )
     own = {"de": "sind eigene Würfel eingetragen", "en": "has entered its own dice"}[locale]
     assert own in page.text
-    assert own not in read(views.page_rules("wuerfelzoo", locale)).text
+    assert own not in read(reading.page_rules("wuerfelzoo", locale)).text
     assert (
         str(board("wuerfelzoo").option_text("kinds", game_translator("wuerfelzoo", locale))[0]) in page.text
     )

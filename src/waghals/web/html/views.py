@@ -21,16 +21,14 @@ from markupsafe import Markup, escape
 from waghals.boards import game_file, page_of
 from waghals.boards.options import configuration, unusual
 from waghals.boards.page import Danger, Highlights, Ply, Scores
-from waghals.boards.rulebook import rules_html
 from waghals.boards.templates import template
 from waghals.contract.discovery import remembered
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.i18n import say
-from waghals.table.state import described
 from waghals.web.html import texts
-from waghals.web.html.edition import address, addressed, root
+from waghals.web.html.edition import address, root
 from waghals.web.html.end import ending
 from waghals.web.html.log import log_with
 from waghals.web.html.parts import Part, text_of
@@ -87,31 +85,9 @@ class Shared:
     quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
 
 
-def page_rules(game_name: str, locale: str, options: Mapping[str, str] | None = None, back: str = "") -> str:
-    """The rules of a game: as a table plays with these options, given as texts, or in general (None).
-
-    Args:
-        back: the address of the table from which the reader comes, or "".
-
-    Raises UnknownGame or BadOption.
-    """
-    text = rules_html(described(game_name, options or {}), locale, in_use=bool(options))
-    return render("rules.html", locale, game_name, rulebook=Markup(addressed(str(text))), back=back)
-
-
 def rules_address(game: Game) -> str:
     """Where the rules stand as a table plays them: the address holds its options, nothing else of it."""
     return f"{root()}/rules/{game.name}?{urlencode(unusual(game), safe=',')}"
-
-
-def page_error(status: int, notice: Reason, locale: str) -> str:
-    """A page that says what went wrong, with a way back."""
-    return render("error.html", locale, status=status, notice=say(translations(locale), notice))
-
-
-def page_dice(s: TableView, locale: str) -> str:
-    """The page that recomputes a match's draws in the browser."""
-    return render("dice.html", locale, s.game, s=s, cards=texts.of_cards(s.game))
 
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:

@@ -19,9 +19,8 @@ from waghals.table.commands import Refused
 from waghals.table.state import TableState
 from waghals.table.view import viewpoint
 from waghals.table.view_json import schema, to_json
-from waghals.web.html import views
 from waghals.web.html.edition import root
-from waghals.web.html.pages import installing, statistics
+from waghals.web.html.pages import installing, reading, statistics
 from waghals.web.html.pages.front import page_front
 from waghals.web.html.pages.replay import page_replay, position
 from waghals.web.html.pages.setup import page_setup
@@ -46,7 +45,7 @@ async def rules(request: Request) -> Response:
         raise Refused("not_found", Reason("There is no such game."))
     came = (own_path(request.headers.get("referer", ""), request.headers) or "").removeprefix(root())
     back = "/".join([root(), *came.split("/")[1:3]]) if came.startswith("/t/") else ""
-    page = views.page_rules(game, sites.locale(request), request.query_params, back)
+    page = reading.page_rules(game, sites.locale(request), request.query_params, back)
     return HTMLResponse(page, headers=FRESH)
 
 
@@ -176,10 +175,10 @@ async def dice(request: Request) -> Response:
     """The proof of the dice: of the present match, or of one that has ended."""
     if "match" in request.query_params:
         table, visitor = await sites.of(request).finished(request)
-        return HTMLResponse(views.page_dice(visitor.view(table), visitor.locale), headers=FRESH)
+        return HTMLResponse(reading.page_dice(visitor.view(table), visitor.locale), headers=FRESH)
     live, visitor = await sites.of(request).find(request)
     async with live.open() as at:
-        return HTMLResponse(views.page_dice(visitor.view(at), visitor.locale), headers=FRESH)
+        return HTMLResponse(reading.page_dice(visitor.view(at), visitor.locale), headers=FRESH)
 
 
 async def record(request: Request) -> Response:

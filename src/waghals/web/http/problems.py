@@ -12,7 +12,7 @@ from waghals.contract import errors
 from waghals.contract.reason import Reason
 from waghals.store import StoreError, StoreLost, Unreadable
 from waghals.table.commands import RefusalKind, Refused
-from waghals.web.html import views
+from waghals.web.html.pages import reading
 from waghals.web.http import site as sites
 from waghals.web.http.security import Rejected
 
@@ -80,4 +80,4 @@ async def failed(request: Request, error: Exception) -> Response:
     headers = FRESH | (dict(error.headers or {}) if isinstance(error, HTTPException) else {})
     if by_program(request):
         return JSONResponse({"error": str(reason)}, status, headers)
-    return HTMLResponse(views.page_error(status, reason, sites.locale(request)), status, headers)
+    return HTMLResponse(reading.page_error(status, reason, sites.locale(request)), status, headers)
