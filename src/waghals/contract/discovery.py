@@ -1,14 +1,14 @@
 """Which games there are, and the parts of each one's package.
 
 A game is a package: a folder of `waghals.games`, or one that another distribution names under the
-entry point group ``waghals.games``::
+entry point group ``waghals.games``:
 
     [project.entry-points."waghals.games"]
     pig = "my_games.pig"
 
-Its parts are modules and files of fixed names, found when they are asked for and then remembered.
-`rules` and `notation` have to be there, all others may be missing: ``docs/add-a-game.md`` lists
-them.
+or one that is registered in this process. Its parts are modules and files of fixed names, found when
+they are asked for and then remembered. `rules` and `notation` have to be there, all others may be
+missing: ``docs/add-a-game.md`` lists them.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ FOLDER = Path(__file__).parent.parent / "games"
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
 _clear: list[Callable[[], None]] = []
+_registered: dict[str, str] = {}
 
 
 def remembered(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
@@ -60,7 +61,27 @@ def forget() -> None:
 
 def games() -> list[str]:
     """The names of all games there are, in alphabetical order."""
-    return sorted({*_elsewhere(), *_here()})
+    return sorted({*_registered, *_elsewhere(), *_here()})
+
+
+def register(package: str) -> None:
+    """Let the game of a package be found in this process: ``my_games.pig`` is the game `pig`.
+
+    Raises WaghalsError: there is no such package, it lacks what every game has, or another package's game
+    is called so.
+    """
+    name = package.rpartition(".")[2].replace("_", "-")
+    for needs in (package, f"{package}.rules", f"{package}.notation"):
+        try:
+            found = importlib.util.find_spec(needs)
+        except (ImportError, ValueError):
+            found = None
+        if found is None:
+            raise WaghalsError(f"{package!r} is no package of a game: there is no module {needs!r}")
+    if (other := {**_elsewhere(), **_here()}.get(name, package)) != package:
+        raise WaghalsError(f"the game {name!r} is {other} already; give the folder another name")
+    _registered[name] = package
+    forget()
 
 
 def package(name: str) -> str:
@@ -68,10 +89,16 @@ def package(name: str) -> str:
 
     A game of this distribution goes before one of the same name elsewhere.
     """
-    found = _here().get(name) or _elsewhere().get(name)
+    found = _here().get(name) or _elsewhere().get(name) or _registered.get(name)
     if found is None:
         raise UnknownGame(name, games())
     return found
+
+
+@remembered
+def owner(module: str) -> str | None:
+    """The game in whose package a module lies; None if it is no game's."""
+    return next((name for name in games() if f"{module}.".startswith(f"{package(name)}.")), None)
 
 
 @remembered

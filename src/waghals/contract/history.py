@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-HIDDEN = "?"  # the notation of an outcome that a viewer may not see
+__all__ = ["HIDDEN", "History", "Shown"]
+
+HIDDEN = "?"
+"""The notation of an outcome that a viewer may not see."""
 
 
 class Shown(NamedTuple):

@@ -14,10 +14,15 @@ class Rules(Protocol):
     """What a game's `rules` state; ``docs/add-a-game.md`` goes through it one by one.
 
     The functions run compiled too. They change the state, and trust whoever calls them. Those that
-    read only what a viewer may see run over its view as well. They may also have two functions that
-    are never compiled. ``chances(state)``: of all outcomes of the coming chance ply that lead to positions
-    which are alike one, and how many they are (`waghals.contract.ply.first_of_alike`).
-    ``chance_key(state)``: where chance is to move and this is equal, turns end equally often.
+    read only what a viewer may see run over its view as well. Two more may be stated, for searches:
+
+    - ``canonical(s)``, a rule: brings a state into one form for all that are alike, such as those that
+      differ in the order of the dice. From alike states everything goes on alike: each outcome leads to
+      alike states, so do the legal actions (perhaps by other numbers), and scores are the same. See
+      `Game.key`.
+    - ``chances(s)``, never compiled, only where it saves much time: outcomes of the coming chance ply, and
+      how many each stands for, since those lead to states that are alike
+      (`waghals.contract.ply.first_of_alike`). What remains is merged by the canonical form.
 
     Attributes:
         RULES_VERSION: another one when a rule changes, since old records then mean something else.

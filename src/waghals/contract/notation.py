@@ -7,9 +7,12 @@ and an outcome's number counts through them, the last place fastest.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from waghals.contract.errors import NotNotation
+
+__all__ = ["Places"]
 
 Places = Sequence[Sequence[str]]
 """By place in an outcome's notation: the words that may stand there."""
@@ -30,6 +33,19 @@ def outcome_text(places: Places, outcome: int) -> str:
         outcome, word = divmod(outcome, len(place))
         words.append(place[word])
     return " ".join(reversed(words))
+
+
+def by_text(places: Places) -> list[tuple[int, int]]:
+    """The lowest outcome of each notation in ascending order, with how many outcomes share it."""
+    found = [(0, 1)]
+    for words in places:
+        choices = [(words.index(word), ways) for word, ways in Counter(words).items()]
+        found = [
+            (outcome * len(words) + word, weight * ways)
+            for outcome, weight in found
+            for word, ways in choices
+        ]
+    return found
 
 
 def parse_outcome(given: object, places: Places, expected: str) -> int:

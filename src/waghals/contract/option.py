@@ -15,6 +15,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from waghals.contract.errors import BadOption
 from waghals.contract.reason import Reason
 
+__all__ = ["Choice", "Flag", "Names", "Number", "Numbers", "Option"]
+
 Kept: TypeAlias = Any  # what the state's field of the option holds: a number, or a row of them
 _Value = TypeVar("_Value")
 
@@ -62,7 +64,14 @@ class _Option(ABC, Generic[_Value]):
 
 @dataclass(frozen=True)
 class Number(_Option[int]):
-    """A whole number from `low` to `high`."""
+    """A whole number.
+
+    Attributes:
+        name: of the option, and of its field in the state.
+        low: the least that it takes.
+        high: the greatest that it takes.
+        default: unless said otherwise.
+    """
 
     name: str
     low: int
@@ -94,7 +103,13 @@ class Number(_Option[int]):
 
 @dataclass(frozen=True)
 class Choice(_Option[str]):
-    """One of several names; the first is the default."""
+    """One of several names.
+
+    Attributes:
+        name: of the option, and of its field in the state.
+        names: what it takes; the state keeps the place of a name among them.
+        default: the first of the names.
+    """
 
     name: str
     names: tuple[str, ...]
@@ -118,7 +133,12 @@ class Choice(_Option[str]):
 
 @dataclass(frozen=True)
 class Flag(_Option[bool]):
-    """A switch, off unless said otherwise."""
+    """A switch.
+
+    Attributes:
+        name: of the option, and of its field in the state.
+        default: unless said otherwise; off.
+    """
 
     name: str
     default: bool = False
@@ -138,7 +158,15 @@ class Flag(_Option[bool]):
 
 @dataclass(frozen=True)
 class Numbers(_Option[tuple[int, ...]]):
-    """A row of `length` whole numbers, each from `low` to `high`, as a tuple."""
+    """A row of whole numbers, as a tuple.
+
+    Attributes:
+        name: of the option, and of its field in the state.
+        length: how many numbers there are.
+        low: the least that each may be.
+        high: the greatest that each may be.
+        default: unless said otherwise.
+    """
 
     name: str
     length: int
@@ -196,7 +224,15 @@ class Numbers(_Option[tuple[int, ...]]):
 
 @dataclass(frozen=True)
 class Names(_Option[tuple[str, ...]]):
-    """A row of `length` of these names, as a tuple; `line`: so many belong together."""
+    """A row of names, as a tuple.
+
+    Attributes:
+        name: of the option, and of its field in the state.
+        length: how many names there are.
+        names: what each may be; the state keeps their places among these.
+        default: unless said otherwise.
+        line: so many of them belong together.
+    """
 
     name: str
     length: int
@@ -258,3 +294,4 @@ ROWS = (Numbers, Names)
 """The options whose values are rows."""
 
 Option = Number | Choice | Flag | Numbers | Names
+"""Any of the kinds of options that a game can have."""

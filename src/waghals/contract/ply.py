@@ -3,9 +3,16 @@
 from collections.abc import Callable, Hashable, Iterable
 from typing import TypeAlias
 
-CHANCE = -1  # whose ply it is: nobody's, something is left to chance
-TERMINAL = -2  # whose ply it is: nobody's, the match is over
-SPECTATOR = -1  # the viewer of a view: somebody without a seat
+__all__ = ["CHANCE", "SPECTATOR", "TERMINAL", "RandBelow", "first_of_alike"]
+
+CHANCE = -1
+"""Whose ply it is: nobody's, something is left to chance."""
+
+TERMINAL = -2
+"""Whose ply it is: nobody's, the match is over."""
+
+SPECTATOR = -1
+"""The viewer of a view: somebody without a seat."""
 
 RandBelow: TypeAlias = Callable[[int], int]
 """Draws a number below its argument, each equally likely."""

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+__all__ = ["Reason"]
+
 
 class Reason:
     """Why something is so, for example why an action is not legal.
 
-    `template` is the English sentence with `{named}` places; it is also the key of its
-    translations. `values` fill the places; a value may be a reason itself, such as a number of
-    things in words. `str(reason)` is the English sentence.
+    `str(reason)` is the English sentence.
+
+    Attributes:
+        template: the English sentence with `{named}` places; also the key of its translations.
+        values: what fills the places, by name; one may be a reason itself, such as a number of things in
+            words.
     """
 
     __slots__ = ("template", "values")
 
     def __init__(self, template: str, **values: Any) -> None:
-        self.template, self.values = template, values
+        self.template: str = template
+        self.values: dict[str, Any] = values
 
     def __str__(self) -> str:
         return self.template.format(**self.values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 from math import prod
 from types import ModuleType
@@ -21,6 +22,7 @@ from waghals.contract.record import Record
 MANY = 60  # positions of a match in which other outcomes are tried
 SOME = 20  # positions of a match in which every action is tried
 FEW = 10  # positions of a match in which what is no action is tried
+VERY_FEW = 3  # positions of a match in which every outcome is tried
 OUTCOMES = 4  # of each chance ply, besides the first and the last
 
 
@@ -42,7 +44,7 @@ def check(game: Game) -> Walk:
         try:
             checker.position(place, state)
         except BrokenPromise as broken:
-            raise BrokenPromise(f"{game!r}, position {place}: {broken}\n{state}") from None
+            raise BrokenPromise(f"{game!r}, position {place}: {broken}\n{state!r}") from None
     return walk
 
 
@@ -76,6 +78,8 @@ class _Checker:
                 self.guesses(state, views, self.belief.determinize)
         if mover == CHANCE and self.among(place, MANY):
             self.chance(state)
+        if self.among(place, SOME):
+            self.alike(place, state, mover)
         if place < len(self.walk.numbers):
             self.ply(place, state, mover, views)
         promise(state == before, "whatever is asked about a position leaves it untouched")
@@ -152,6 +156,32 @@ class _Checker:
                 sees = self.own.sees_outcome(state, viewer)
                 promise(type(sees) is bool, "a viewer sees an outcome or does not", viewer, sees)
 
+    # ---- what is alike
+
+    def alike(self, place: int, state: Any, mover: int) -> None:
+        """From a position and its canonical form all goes on alike; chances are those of all outcomes."""
+        game, form = self.game, state.copy()
+        if canonical := getattr(game.rules, "canonical", None):
+            canonical(form)
+        self.record(form, game.rules.State)
+        promise(game.key(form) == game.key(state), "a canonical form is that of itself", form)
+        for ask in (game.to_move, game.turn, game.outcomes, game.legal_actions, game.scores, game.winners):
+            promise(ask(form) == ask(state), "a canonical form is told the same as its state", ask, form)
+        if mover != CHANCE:
+            after = [sorted(game.key(game.apply(s, a)) for a in game.legal_actions(s)) for s in (state, form)]
+            promise(after[0] == after[1], "actions lead on alike from a canonical form", form)
+            return
+        count = game.outcomes(state)
+        for outcome in (0, count - 1, self.rng.randrange(count)):
+            after = [[game.key(game.resolve(s, outcome))] for s in (state, form)]
+            promise(after[0] == after[1], "an outcome leads on alike from a canonical form", outcome, form)
+        chances = game.chances(state)
+        promise(sum(chance for _, chance in chances) == 1, "the chances of all outcomes sum to 1", chances)
+        if hasattr(game.rules, "chances") and self.among(place, VERY_FEW):
+            every = Counter(game.key(game.resolve(state, outcome)) for outcome in range(count))
+            told = {game.key(game.resolve(state, outcome)): chance * count for outcome, chance in chances}
+            promise(told == every, "chances are those of all outcomes by the canonical form", chances)
+
     # ---- states are values
 
     def ply(self, place: int, state: Any, mover: int, views: dict[int | None, Any]) -> None:
@@ -174,7 +204,7 @@ class _Checker:
         try:
             back = kind.from_json(json.loads(written))
         except WaghalsError as error:
-            raise BrokenPromise(f"every number fits the bits of its field; found: {error}") from None
+            raise BrokenPromise(f"every number is in the range of its field; found: {error}") from None
         promise(back == record, "a record goes through JSON and comes back the same", back)
 
     # ---- the end

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+from typing import Literal, get_type_hints
 
+from waghals.contract import discovery
 from waghals.contract.conformance.promise import promise, refuses
 from waghals.contract.conformance.walk import random_ply
 from waghals.contract.errors import NotNotation
 from waghals.contract.game import Game
 from waghals.contract.moves import Moves
-from waghals.contract.option import Option
+from waghals.contract.option import ROWS, Choice, Flag, Number, Numbers, Option
 from waghals.contract.ply import CHANCE
 from waghals.contract.record import Record
 
@@ -27,6 +30,7 @@ def check_game(name: str) -> None:
     for record in (game.rules.State, game.View, game.rules.MOVES):
         _fields(record)
     promise(set(Moves.fields) <= set(game.rules.MOVES.fields), "MOVES is a record of moves", game.rules.MOVES)
+    _types(game)
     _refusals(game)
 
 
@@ -64,6 +68,29 @@ def _option(game: Game, option: Option) -> None:
     promise(option.default in values, "an option takes its default", option)
     for record in (game.rules.State, game.View):
         promise(option.name in record.fields, "options are fields of states and views", record, option.name)
+        if not isinstance(option, ROWS):
+            ends = record.fields[option.name][2:]
+            same = ends == (min(kept), max(kept))
+            promise(same, "an option's field holds exactly its values", record, option.name, ends)
+
+
+def _types(game: Game) -> None:
+    """What type checkers are told of a game's options is true."""
+    package = importlib.import_module(discovery.package(game.name))
+    if (declared := getattr(package, "Options", None)) is None:
+        return
+    types = {option.name: _type(option) for option in game.rules.OPTIONS}
+    promise(get_type_hints(declared) == types, "Options names every option and its type", declared, types)
+    promise(package.game() == game, "the package's game() is the game with its defaults", package.game)
+
+
+def _type(option: Option) -> object:
+    """The type of an option's values."""
+    if isinstance(option, Choice):
+        return Literal[option.names]
+    if isinstance(option, (Number, Flag)):
+        return int if isinstance(option, Number) else bool
+    return tuple[int, ...] if isinstance(option, Numbers) else tuple[str, ...]
 
 
 def _fields(record: type[Record]) -> None:
@@ -71,6 +98,9 @@ def _fields(record: type[Record]) -> None:
         promise(field.bits in (8, 16, 32, 64), "numbers have 8, 16, 32 or 64 bits", record, name, field)
         promise(all(length > 0 for length in field.shape), "rows are not empty", record, name, field)
         promise(len(field.shape) <= 2, "fields are numbers, rows or grids", record, name, field)
+        limit = 1 << field.bits - 1
+        fits = -limit <= field.low <= field.high < limit
+        promise(fits, "a range lies within what the bits hold", record, name, field)
 
 
 def _refusals(game: Game) -> None:

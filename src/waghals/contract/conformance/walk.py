@@ -15,7 +15,13 @@ ENDLESS = 100_000  # plies after which a match counts as one that never ends
 
 @dataclass(frozen=True)
 class Walk:
-    """A finished match: `states[i + 1]` follows from `states[i]` by the outcome or action `numbers[i]`."""
+    """A finished match.
+
+    Attributes:
+        game: with its options.
+        states: every position, the first and the last included.
+        numbers: `states[i + 1]` follows from `states[i]` by the outcome or action `numbers[i]`.
+    """
 
     game: Game
     states: list[Any]
