@@ -13,6 +13,8 @@ be followed quickly; else it is approximate, and what is sampled still agrees wi
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from waghals.belief.faces import sure_cards, ways_to_assign
 from waghals.belief.holdings import Holdings
 from waghals.belief.observations import HIDDEN, CardMove, Deck, Observations
@@ -24,12 +26,39 @@ from waghals.belief.states import (
     weighted_choice,
 )
 from waghals.belief.trajectories import assign_faces, follow
+from waghals.contract.discovery import part
+from waghals.contract.errors import WaghalsError
+from waghals.contract.game import Game
+from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
 
-__all__ = ["HIDDEN", "CardMove", "Deck", "Observations", "certain", "sample"]
+__all__ = ["HIDDEN", "CardMove", "Deck", "Observations", "certain", "determinize", "sample"]
 
 WORK = 1000  # hidden states followed for a sample, all steps taken together; more if that is too few
 MOST = 20  # hidden states that `certain` tells apart
+
+
+def determinize(game: Game, view: Any, history: History, randbelow: RandBelow) -> Any:
+    """A state that agrees with all that a viewer was shown, as likely as chance makes it.
+
+    Args:
+        view: what the viewer sees now.
+        history: what it was shown, ply by ply.
+        randbelow: draws a number below its argument, each equally likely.
+
+    Returns:
+        The sampled state; where the game hides nothing, a copy of the view.
+
+    Raises:
+        WaghalsError: the game hides something, and has no module `belief`.
+    """
+    if not game.hides:
+        return view.copy()
+    if (belief := part(game.name, "belief")) is None:
+        raise WaghalsError(
+            f"{game.name} hides something and has no module 'belief', so nothing can be guessed"
+        )
+    return cast("Any", belief).determinize(view, history, randbelow)
 
 
 def sample(deck: Deck, seen: Observations, randbelow: RandBelow) -> list[int]:

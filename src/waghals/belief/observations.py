@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-HIDDEN = 0  # the card of a move that the viewer did not see
+HIDDEN = 0
+"""The card of a move that the viewer did not see."""
 
 
 class CardMove(NamedTuple):
@@ -14,6 +15,12 @@ class CardMove(NamedTuple):
 
     Where source and target are the same, the card is shown and stays, `times` times over; if it is
     `HIDDEN` then, the holder shows that all its cards are marked ones.
+
+    Attributes:
+        card: which one; `HIDDEN` if the viewer did not see it.
+        source: the holder that it leaves.
+        to: the holder that it joins.
+        times: how many such cards.
     """
 
     card: int
