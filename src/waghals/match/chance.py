@@ -38,7 +38,7 @@ class ByHand:
     """Real dice or cards on the table; somebody types in what they show."""
 
     def draw(self, k: int, n: int) -> None:
-        return None
+        """None: the outcome is typed in."""
 
 
 class Scripted:
@@ -46,12 +46,16 @@ class Scripted:
 
     The script has to be used up exactly: a draw past its end is an error, and `finish` is one
     while anything is left.
+
+    Attributes:
+        outcomes: the script.
     """
 
     def __init__(self, *outcomes: int | str) -> None:
         self.outcomes = outcomes
 
     def draw(self, k: int, n: int) -> int | str:
+        """The k-th outcome of the script. Raises WaghalsError past its end."""
         if k >= len(self.outcomes):
             raise WaghalsError(f"the script has {len(self.outcomes)} outcomes; one more was asked for")
         return self.outcomes[k]
@@ -64,12 +68,17 @@ class Scripted:
 
 
 class Seeded:
-    """Draws that a seed decides: the same match again, whenever it is wanted."""
+    """Draws that a seed decides: the same match again, whenever it is wanted.
+
+    Attributes:
+        seed: a number or a text.
+    """
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
 
     def draw(self, k: int, n: int) -> int:
+        """The k-th draw: a number below n, each equally likely, from SHA-256 of the seed and k."""
         return fair(
             n,
             lambda b: hashlib.sha256(
@@ -98,10 +107,13 @@ class Verifiable:
     def __init__(self, match_id: str, secret: bytes, seeds: Sequence[str]) -> None:
         for seed in seeds:
             check_line("a seed", seed)
-        self.match_id, self.secret, self.seeds = match_id, secret, tuple(seeds)
-        self.commitment = commit(match_id, secret)
+        self.match_id: str = match_id
+        self.secret: bytes = secret
+        self.seeds: tuple[str, ...] = tuple(seeds)
+        self.commitment: str = commit(match_id, secret)
 
     def draw(self, k: int, n: int) -> int:
+        """The k-th draw: a number below n, each equally likely, from HMAC-SHA-256 of the seeds and k."""
         stem = SEPARATOR.join((DRAW, self.match_id, *self.seeds, str(k)))
         return fair(n, lambda b: hmac.digest(self.secret, f"{stem}|{b}".encode(), "sha256"))
 

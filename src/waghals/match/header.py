@@ -93,7 +93,8 @@ class Entries:
     """A header's entries, each looked up by its key and, where it has one, its name or number."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        first, self.last = (lines[0], lines[-1]) if lines else (Line(1, ""), Line(1, ""))
+        first = lines[0] if lines else Line(1, "")
+        self.last: Line = lines[-1] if lines else first
         if first.words(2) not in (["waghals", version] for version in READABLE):
             raise first.bad(f"a record begins with: waghals {FORMAT}")
         self.entries: dict[tuple[str, str], tuple[Line, str]] = {}

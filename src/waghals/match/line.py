@@ -34,7 +34,9 @@ class BadRecord(WaghalsError):
     def __init__(self, line: int, read: str, allowed: str) -> None:
         shown = read if len(read) <= SHOWN else read[:SHOWN] + "…"
         super().__init__(f"line {line}: read {shown!r}: {allowed}")
-        self.line, self.read, self.allowed = line, read, allowed
+        self.line: int = line
+        self.read: str = read
+        self.allowed: str = allowed
 
 
 @dataclass(frozen=True)

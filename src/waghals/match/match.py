@@ -31,7 +31,9 @@ class Match:
 
     def __init__(self, game: Game, seats: Sequence[Seat], chance: Source) -> None:
         _check_table(game, seats, chance)
-        self.game, self.seats, self.chance = game, tuple(seats), chance
+        self.game: Game[Any, Any, Any] = game
+        self.seats: tuple[Seat, ...] = tuple(seats)
+        self.chance: Source = chance
         self._states: list[Any] = [game.new()]
         self._events: list[Event] = []
         self._plies: list[Event] = []
@@ -80,6 +82,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.to_move == TERMINAL
 
     @property
@@ -152,7 +155,9 @@ class Match:
         """A seat plays an action, given as notation or number.
 
         Raises:
-            NotYourTurn, NotNotation, NotLegal: as their names say.
+            NotYourTurn: another seat, chance or nobody is to move.
+            NotNotation: the text names no action.
+            NotLegal: the action cannot be played now.
             WaghalsError: there is no such seat, or no action of that number.
         """
         self._check_version(version)

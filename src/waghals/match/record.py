@@ -6,10 +6,10 @@ the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Self
+from typing import Any, Self
 
 from waghals.contract.errors import NotNotation, WaghalsError
 from waghals.contract.game import Game
@@ -17,12 +17,12 @@ from waghals.contract.history import HIDDEN
 from waghals.contract.integer import as_int
 from waghals.contract.ply import CHANCE
 from waghals.match.chance import ByHand
-from waghals.match.event import CHANCE_MARK, UNDO, WrittenOutcome, ply_line
+from waghals.match.event import CHANCE_MARK, UNDO, Event, WrittenOutcome, ply_line
 from waghals.match.header import Entries, Header
 from waghals.match.line import BadRecord, Line, lines
 from waghals.match.match import Match
 
-__all__ = ["BadRecord", "Header", "MatchRecord", "format", "parse"]
+__all__ = ["BadRecord", "Header", "MatchRecord", "format", "parse", "positions"]
 HIDDEN_PLY = ply_line(CHANCE, HIDDEN)
 
 
@@ -79,28 +79,46 @@ def format(record: MatchRecord) -> str:
 
 def parse(source: str | bytes) -> MatchRecord:
     """The record in a text, each ply checked by the rules. Raises BadRecord."""
-    counting = [line for line in lines(source) if line is not None]
-    head = list(takewhile(lambda line: line.content, counting))
-    header = Entries(head).header()
-    body = [line for line in counting[len(head) :] if line.content]
-    return MatchRecord(header, _plies(header, body), tuple(line.number for line in body))
-
-
-def _plies(header: Header, body: Sequence[Line]) -> tuple[str, ...]:
-    """The plies as they are written, followed by the rules until an outcome is hidden."""
-    match = Match(header.game, header.seats, ByHand())
-    texts = [line.text for line in body]
-    hidden = texts.index(HIDDEN_PLY) if HIDDEN_PLY in texts else len(texts)
-    for line in body[:hidden]:
-        with line.blamed():
-            _check_words(line.text)
-            match.append(line.text)
-    if hidden < len(body):
-        _check_hidden(match, body[hidden])
-    for line in body[hidden:]:
+    header, body = _parts(source)
+    known = sum(1 for _ in _followed(header, body)) - 1
+    for line in body[known:]:
         with line.blamed():
             _check_form(header.game, line.text)
-    return tuple(texts)
+    return MatchRecord(header, tuple(line.text for line in body), tuple(line.number for line in body))
+
+
+def positions(source: str | bytes) -> Iterator[tuple[Any, Event | None]]:
+    """The positions of the record in a text, one by one, each with the ply that is played there.
+
+    The last comes with None: that at the end, or the one before the first outcome that is hidden. Each ply
+    is checked by the rules when its position is asked for; those after a hidden outcome are passed over.
+
+    Raises:
+        BadRecord: the header is none, or the ply cannot be played.
+    """
+    return _followed(*_parts(source))
+
+
+def _parts(source: str | bytes) -> tuple[Header, Sequence[Line]]:
+    """The header of a record, and the lines of its plies."""
+    counting = [line for line in lines(source) if line is not None]
+    head = list(takewhile(lambda line: line.content, counting))
+    return Entries(head).header(), [line for line in counting[len(head) :] if line.content]
+
+
+def _followed(header: Header, body: Sequence[Line]) -> Iterator[tuple[Any, Event | None]]:
+    """As `positions`."""
+    match = Match(header.game, header.seats, ByHand())
+    for line in body:
+        if line.text == HIDDEN_PLY:
+            _check_hidden(match, line)
+            break
+        before = match.state
+        with line.blamed():
+            _check_words(line.text)
+            ply = match.append(line.text)
+        yield before, ply
+    yield match.state, None
 
 
 def _check_words(ply: str) -> None:

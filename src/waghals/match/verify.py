@@ -8,6 +8,8 @@ from waghals.match.event import CHANCE_MARK, Event, WrittenOutcome
 from waghals.match.match import Match
 from waghals.match.record import MatchRecord
 
+__all__ = ["NotVerified", "verify"]
+
 
 class NotVerified(WaghalsError):
     """A record whose draws cannot be checked, or do not pass the check."""
