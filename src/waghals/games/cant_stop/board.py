@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 from waghals.boards.generic.board import undone
 from waghals.contract.game import Game
 from waghals.games.cant_stop import rules
+from waghals.games.cant_stop.odds import sum_chances as sum_chances
+from waghals.games.cant_stop.odds import sums as sums
 from waghals.games.cant_stop.rules import State
 from waghals.games.cant_stop.turns import gained, gains_in_words, listed, tops
 from waghals.games.cant_stop.turns import turn_line as turn_line
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from rich.console import RenderableType
+
+    from waghals.i18n import Translations
 
 
 def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:
@@ -31,7 +34,7 @@ def sentence(view: State, action: int, t: Translations) -> str:
     if action == rules.STOP and (won := tops(view)):
         return t.gettext("Stop and win {columns}").format(columns=columns(won, t))
     if action == rules.STOP:
-        return t.gettext("Stop and keep what you have gained")
+        return t.gettext("Stop and keep it")
     if action == rules.ROLL:
         return t.gettext("Roll again")
     if action < rules.DOUBLE:
@@ -125,3 +128,8 @@ def option_text(name: str, t: Translations) -> tuple[str, str]:
             t.gettext("House rule: a roll that can put in two runners has to."),
         ),
     }[name]
+
+
+def sums_title(rolls: int, t: Translations) -> str:
+    """What is said of the sums of so many rolls."""
+    return t.gettext("Columns that {n} rolls offered").format(n=rolls)

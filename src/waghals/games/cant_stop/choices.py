@@ -14,7 +14,7 @@ from waghals.games.cant_stop.notation import text
 from waghals.games.cant_stop.rules import FIRST, State
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 PARTNERS = ((1, 2, 3), (2, 1, 3), (3, 1, 2))  # the die that goes with the first one, and the other pair
 

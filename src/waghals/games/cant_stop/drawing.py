@@ -17,7 +17,7 @@ from waghals.boards import COLOURS, LETTERS
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, OVER, ROLLING, State, winner_of
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 CELL = 5  # a field's width where there is room: up to four stones may share it
 NARROW = 3
@@ -54,7 +54,9 @@ class Drawing:
     """A position of Can't Stop as Rich draws it."""
 
     def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
-        self.view, self.names, self.t = view, names, t
+        self.view: State = view
+        self.names: Sequence[str] = names
+        self.t: Translations = t
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         glyphs = ASCII if options.ascii_only else UNICODE

@@ -14,7 +14,7 @@ from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, State
 from waghals.games.cant_stop.turns import gained
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 
 def moments(

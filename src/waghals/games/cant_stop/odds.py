@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -48,6 +49,16 @@ def danger(view: State) -> Fraction:
 def offering(column: int) -> Fraction:
     """The share of rolls that offer this column, 0 to 10."""
     return 1 - missing(1 << column)
+
+
+def sums(before: State, after: State, outcome: str) -> Collection[int]:
+    """What pairs of dice add up to in a roll: the columns that it offers."""
+    return {a + b for a, b in combinations(map(int, outcome.split()), 2)}
+
+
+def sum_chances(before: State) -> Mapping[int, Fraction]:
+    """The share of rolls that offer each column, by its number."""
+    return {column + FIRST: offering(column) for column in range(COLUMNS)}
 
 
 @cache

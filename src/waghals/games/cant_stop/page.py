@@ -17,7 +17,7 @@ from waghals.games.cant_stop.turns import gained, tops
 from waghals.games.cant_stop.turns import highlights as highlights
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 RENOWN = 4  # see `waghals.boards.page.Page`
 PHASES = {rules.ROLLING: "rolling", rules.CHOOSING: "choosing", rules.DECIDING: "deciding"}
@@ -104,6 +104,7 @@ class Actions(page.Actions):
         no_stop: why a stop is not allowed, or "".
     """
 
+    rule: str = "your-turn"
     outcomes: int | None = rules.ROLLS
     pairings: tuple[Pairing, ...] = ()
     watched: tuple[Pairing, ...] = ()

@@ -30,7 +30,7 @@ from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Flag, Number
 from waghals.contract.ply import CHANCE, TERMINAL, first_of_alike
 from waghals.contract.reason import Reason
-from waghals.contract.record import Grid, Record, Row, grid, row, rule
+from waghals.contract.record import Grid, Record, Row, grid, number, row, rule
 
 # ---- constants
 
@@ -69,19 +69,19 @@ MOVES = moves_for(6)
 class State(Record):
     """Where everything stands. Columns are indexed 0 to 10, fields counted from 1."""
 
-    players: int
-    columns_to_win: int
-    hurry: int
-    free_fields: int
-    must_place: int
-    player: int  # whose turn it is, or who has won
-    phase: int
-    stones: Grid = grid(SEATS, COLUMNS)  # 0: not in the column
-    runners: Row = row(COLUMNS)  # 0: no runner
-    dice: Row = row(DICE)
-    won: Row = row(SEATS)  # columns won by each seat
-    closed: Row = row(COLUMNS)  # 1: somebody has won the column
-    free: int  # runners still in hand
+    players: int = number(low=2, high=SEATS)
+    columns_to_win: int = number(low=3, high=5)
+    hurry: int = number(high=1)
+    free_fields: int = number(high=1)
+    must_place: int = number(high=1)
+    player: int = number(high=SEATS - 1)  # whose turn it is, or who has won
+    phase: int = number(high=OVER)  # 0 rolling, 1 choosing, 2 deciding, 3 over
+    stones: Grid = grid(SEATS, COLUMNS, high=max(HEIGHT))  # each seat's fields in the columns; 0: none
+    runners: Row = row(COLUMNS, high=max(HEIGHT))  # the field of the runner in each column; 0: none
+    dice: Row = row(DICE, high=SIDES)  # what the four dice show; 0: not rolled yet
+    won: Row = row(SEATS, high=4 + RUNNERS)  # columns won by each seat; the last three at once
+    closed: Row = row(COLUMNS, high=1)  # 1: somebody has won the column
+    free: int = number(high=RUNNERS)  # runners still in hand
 
 
 # ---- setup and whose ply it is
@@ -144,14 +144,23 @@ def resolve(s: State, outcome: int) -> None:
     end_turn(s)
 
 
+@rule
+def canonical(s: State) -> None:
+    """The order of the dice tells nothing, and once they are used or lost, neither do their faces."""
+    d = s.dice
+    if s.phase != CHOOSING:
+        for i in range(DICE):
+            d[i] = 0
+        return
+    for end in range(DICE - 1, 0, -1):
+        for i in range(end):
+            if d[i] > d[i + 1]:  # mutant >=: equal dice change places unseen
+                d[i], d[i + 1] = d[i + 1], d[i]
+
+
 def chances(s: State) -> tuple[tuple[int, int], ...]:
     """The rolls that differ in more than the order of their dice, each with how many rolls are such."""
     return DISTINCT_ROLLS
-
-
-def chance_key(s: State) -> tuple[int, ...]:
-    """What decides how likely a roll ends the turn: the columns in which it could be used."""
-    return tuple(int(usable(s, c)) for c in range(COLUMNS))
 
 
 # ---- legal actions

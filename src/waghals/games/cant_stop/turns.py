@@ -14,7 +14,7 @@ from waghals.games.cant_stop.odds import danger, offering
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, State
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 
 def gains(view: State) -> list[tuple[int, int]]:
