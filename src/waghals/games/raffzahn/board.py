@@ -10,15 +10,18 @@ from waghals.boards.generic.board import undone
 from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.notation import FACE_NAMES
-from waghals.games.raffzahn.rules import MIDDLE, OUT, State, stars, worth
+from waghals.games.raffzahn.odds import sum_chances as sum_chances
+from waghals.games.raffzahn.odds import sums as sums
+from waghals.games.raffzahn.rules import stars, worth
+from waghals.games.raffzahn.state import CHOOSING, MIDDLE, OUT, OVER, PAYING, REVISED, State
 from waghals.games.raffzahn.tiles import die_text, face_name
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from rich.console import RenderableType
 
     from waghals.boards.page import Ply
     from waghals.contract.game import Game
+    from waghals.i18n import Translations
 
 
 def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:
@@ -30,7 +33,7 @@ def text(game: Game, view: State, names: Sequence[str], t: Translations) -> Rend
 
 def by_stars(view: State) -> bool:
     """Whether it is stars that bring the tile, and not the sum of the dice."""
-    return stars(view) >= 2 and (view.edition == rules.REVISED or view.target != sum(view.dice))
+    return stars(view) >= 2 and (view.edition == REVISED or view.target != sum(view.dice))
 
 
 # ---- what an action would do
@@ -99,7 +102,7 @@ def _taken(before: State, after: State, names: Sequence[str], t: Translations) -
         (True, True): t.gettext("{name} steals {tile} from {other} and protects it!"),
     }[stolen, protects]
     said = template.format(name=name, tile=tile, other=names[before.owner[tile]] if stolen else "")
-    if after.phase == rules.OVER:
+    if after.phase == OVER:
         return " ".join([said, t.gettext("The middle is empty.")])
     if after.player == before.player:
         return " ".join([said, t.gettext("As announced: another turn!")])
@@ -121,10 +124,10 @@ def _brought(before: State, after: State, names: Sequence[str], t: Translations)
     if by_stars(after):
         return t.gettext("Stars bring tile {tile}.").format(tile=tile)
     place = _place(before, tile, names, t)
-    if after.phase == rules.CHOOSING:
+    if after.phase == CHOOSING:
         return place
     paying, broke = t.gettext("That costs three teeth."), t.gettext("There is nothing to pay with.")
-    return " ".join([place, paying if after.phase == rules.PAYING else broke])
+    return " ".join([place, paying if after.phase == PAYING else broke])
 
 
 def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str:
@@ -145,26 +148,35 @@ def _place(view: State, tile: int, names: Sequence[str], t: Translations) -> str
 
 
 def turn_line(plies: Sequence[tuple[State, Ply, State]], names: Sequence[str], t: Translations) -> str:
-    """What came of a turn, in a few words: "Zora steals 25"."""
+    """What came of a turn so far, in a few words: "Zora steals 25"."""
     before, ply, after = plies[-1]
-    name, tile = names[before.player], before.target
+    name, tile, verb = names[before.player], before.target, ply.text.split()[0]
     paid = [played.text.split()[1] for _, played, _ in plies if played.text.startswith("pay ")]
-    if ply.text.startswith("take"):
+    if verb == "take":
         stolen = before.owner[tile] >= 0
         template = t.gettext("{name} steals {tile}") if stolen else t.gettext("{name} takes {tile}")
     elif paid:
         return t.gettext("{name} pays {tiles}").format(name=name, tiles=" + ".join(paid))
     elif ply.seat != CHANCE:
-        template = t.gettext("{name} takes nothing")
+        template, tile = _meant(verb, t), after.called or tile
     elif not after.target:
         template = t.gettext("{name}: rotten tooth")
     elif before.owner[after.target] == before.player:
         tile, turned = after.target, before.protected[after.target]
         lost = t.gettext("{name}: own hit, {tile} gone")
         template = t.gettext("{name}: own hit, {tile} open") if turned else lost
-    else:
+    elif before.owner[after.target] == OUT or before.protected[after.target]:
         template = t.gettext("{name}: a miss")
+    else:
+        template, tile = t.gettext("{name} rolls {tile}"), after.target
     return template.format(name=name, tile=tile)
+
+
+def _meant(verb: str, t: Translations) -> str:
+    """What somebody does who neither takes nor pays."""
+    if verb == "call":
+        return t.gettext("{name} calls {tile}")
+    return t.gettext("{name} rolls on") if verb == "reroll" else t.gettext("{name} takes nothing")
 
 
 # ---- options
@@ -197,3 +209,8 @@ def face_title(word: str, t: Translations) -> str:
     """A face of a die, by its word in the notation."""
     named = {name: face for face, name in FACE_NAMES.items()}
     return face_name(named[word], t) if word in named else word
+
+
+def sums_title(rolls: int, t: Translations) -> str:
+    """What is said of the sums of so many rolls."""
+    return t.gettext("Monsters that {n} rolls named").format(n=rolls)

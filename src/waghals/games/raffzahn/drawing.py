@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from waghals.boards import COLOURS, LETTERS
-from waghals.games.raffzahn.rules import MIDDLE, OUT, ROLLING, STAR, TILES, State, score, worth
+from waghals.games.raffzahn.rules import score, worth
+from waghals.games.raffzahn.state import MIDDLE, OUT, ROLLING, STAR, TILES, State
 from waghals.games.raffzahn.tiles import face_name, marks_hit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from babel.support import Translations
     from rich.console import Console, ConsoleOptions, RenderResult
+
+    from waghals.i18n import Translations
 
 COLUMNS = (10, 5, 4)  # tiles in a row, as many as find room
 CELL = 7
@@ -46,7 +48,9 @@ class Drawing:
     """A position of Raffzahn as Rich draws it."""
 
     def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
-        self.view, self.names, self.t = view, names, t
+        self.view: State = view
+        self.names: Sequence[str] = names
+        self.t: Translations = t
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         columns = next((n for n in COLUMNS if n * CELL <= options.max_width), COLUMNS[-1])

@@ -11,14 +11,16 @@ from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.board import by_stars
 from waghals.games.raffzahn.odds import Odds, danger, odds_of
-from waghals.games.raffzahn.rules import DICE, ROTTEN, STAR, State
+from waghals.games.raffzahn.state import DICE, ROTTEN, STAR, State
 from waghals.games.raffzahn.tiles import drawing, teeth_text
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.boards.page import Highlights, Ply, Step
     from waghals.contract.game import Game
+    from waghals.i18n import Translations
+
+
+MANY, MANY_TEETH = "many", 6  # what a tile with so many teeth is told by: bots praise whoever takes it
 
 
 def moments(
@@ -30,6 +32,7 @@ def moments(
     tile = f"tile-{before.target}"
     match ply.text.split():
         case ["take", *_]:
+            teeth = rules.worth(before, before.target)
             stolen, protects = before.owner[before.target] >= 0, after.protected[before.target]
             robbed = (f"row-{before.owner[before.target]}",) if stolen else ()
             return [
@@ -38,7 +41,7 @@ def moments(
                     pieces=(tile,),
                     target=f"row-{before.player}",
                     pops=robbed,
-                    detail="protect" if protects else "",
+                    detail=" ".join(["protect"] * protects + [MANY] * (teeth >= MANY_TEETH)),
                 )
             ]
         case ["pay", number]:

@@ -5,7 +5,29 @@ from __future__ import annotations
 from waghals.contract.notation import Places
 from waghals.contract.reason import Reason
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.rules import CALL, DICE, OUTCOMES, PAY, REROLL, State, may_reroll, stars
+from waghals.games.raffzahn.rules import (
+    CALL,
+    OUTCOMES,
+    PAY,
+    REROLL,
+    may_reroll,
+    stars,
+)
+from waghals.games.raffzahn.state import (
+    CALLED,
+    DICE,
+    FACES,
+    ORIGINAL,
+    OUT,
+    OVER,
+    PAYING,
+    REVISED,
+    ROLLING,
+    ROLLS,
+    ROTTEN,
+    STAR,
+    State,
+)
 
 EXPECTED_ACTION = "take, take open, end, reroll yellow blue2 (any of yellow, blue1, blue2), pay 8 or call 15"
 EXPECTED_OUTCOME = (
@@ -13,9 +35,9 @@ EXPECTED_OUTCOME = (
     " such as 30 2 star"
 )
 
-FACE_NAMES = {rules.STAR: "star", rules.ROTTEN: "rotten"}
+FACE_NAMES = {STAR: "star", ROTTEN: "rotten"}
 
-# By a set of dice (see `rules.ALL_DICE`): their names.
+# By a set of dice (see `ALL_DICE`): their names.
 DICE_NAMES = tuple(" ".join(die for d, die in enumerate(DICE) if s >> d & 1) for s in range(len(OUTCOMES)))
 
 
@@ -24,7 +46,7 @@ def face_text(face: int) -> str:
     return FACE_NAMES.get(face, str(face))
 
 
-FACE_WORDS = tuple(tuple(map(face_text, faces)) for faces in rules.FACES)
+FACE_WORDS = tuple(tuple(map(face_text, faces)) for faces in FACES)
 ROLL_WORDS = tuple(
     tuple(words for d, words in enumerate(FACE_WORDS) if s >> d & 1) for s in range(len(OUTCOMES))
 )
@@ -46,13 +68,13 @@ def outcome_words(s: State) -> Places:
 
 def reason(s: State, action: int) -> Reason:
     """Why this action is not legal now."""
-    if s.phase == rules.OVER:
+    if s.phase == OVER:
         return Reason("The match is over.")
-    if s.phase == rules.ROLLING:
+    if s.phase == ROLLING:
         return Reason("The dice are about to fall.")
-    if s.phase == rules.PAYING:
+    if s.phase == PAYING:
         return _why_not_pay(s, action)
-    if s.phase == rules.CALLED:
+    if s.phase == CALLED:
         return Reason("You have called tile {tile}: now roll again.", tile=s.called)
     if action > CALL:
         return _why_not_call(s, action - CALL)
@@ -93,22 +115,22 @@ def _why_not_call(s: State, t: int) -> Reason:
 
 
 def _why_not_reroll(s: State) -> Reason:
-    if stars(s) == len(DICE) and s.edition == rules.REVISED:
+    if stars(s) == len(DICE) and s.edition == REVISED:
         return Reason("Three stars: the highest tile of the middle has to be taken.")
     return Reason("You have rolled three times.")
 
 
 def _why_not_end(s: State) -> Reason:
-    if s.edition == rules.ORIGINAL or stars(s) < 2:
+    if s.edition == ORIGINAL or stars(s) < 2:
         return Reason("After a miss you may not stop: roll again.")
     if stars(s) == len(DICE):
         return Reason("Three stars: the highest tile of the middle has to be taken.")
-    if s.rolls == rules.ROLLS:
+    if s.rolls == ROLLS:
         return Reason("Two stars on the last roll: the lowest tile of the middle has to be taken.")
     return Reason("Two stars: take the lowest tile of the middle or roll again.")
 
 
 def _why_not_available(s: State, t: int) -> Reason:
-    if s.owner[t] == rules.OUT:
+    if s.owner[t] == OUT:
         return Reason("Tile {tile} is out of the game.", tile=t)
     return Reason("Tile {tile} is protected.", tile=t)

@@ -6,7 +6,7 @@ The rules themselves say which tile it is. What rolls bring is worked out once f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -14,10 +14,9 @@ from itertools import product
 from typing import TypeAlias
 
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.rules import ALL_DICE, FACES, ROTTEN, State
+from waghals.games.raffzahn.state import ALL_DICE, FACES, PAYING, REVISED, ROLLS, ROTTEN, STAR, State
 
 KEPT = 256  # positions whose odds are kept
-ALIKE = (1.0,) * (rules.TILES + 1)  # every tooth costs the same
 
 Dice: TypeAlias = tuple[int, ...]
 """The faces of the yellow die and the two blue ones."""
@@ -66,7 +65,7 @@ def odds_of(s: State, rolled: int) -> Odds:
 def danger(s: State, its: Odds) -> Fraction:
     """The share of a roll's outcomes that cost something: rotten teeth, own hits, on the third roll misses
     of whoever has anything to pay with."""
-    costs = s.rolls == rules.ROLLS - 1 and s.tiles[s.player] > 0
+    costs = s.rolls == ROLLS - 1 and s.tiles[s.player] > 0
     return Fraction(its.rotten + its.own + its.miss * costs, its.outcomes)
 
 
@@ -75,22 +74,41 @@ def outcomes_of(dice: Dice, rolled: int) -> tuple[Dice, ...]:
     return tuple(product(*(FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))))
 
 
-def cheapest_payment(s: State, open_teeth: Sequence[float] = ALIKE) -> tuple[float, tuple[int, ...]]:
-    """What the cheapest payment still costs, and its tiles; of several the one with the lowest tiles.
+def sums(before: State, after: State, outcome: str) -> Collection[int]:
+    """The number that the dice add up to: none for the rotten tooth, and where stars settle the roll."""
+    number = _number(before.edition, tuple(after.dice))
+    return (number,) if number else ()
 
-    A tooth of a protected tile costs 1, one of an open tile what `open_teeth` says of that tile.
-    """
-    if s.phase != rules.PAYING:
-        return 0.0, ()
+
+def sum_chances(before: State) -> Mapping[int, Fraction]:
+    """How likely the coming roll adds up to each number."""
+    return _sum_chances(before.edition, tuple(before.dice), before.hand)
+
+
+@lru_cache(KEPT)
+def _sum_chances(edition: int, dice: Dice, rolled: int) -> Mapping[int, Fraction]:
+    outcomes = outcomes_of(dice, rolled)
+    often = Counter(_number(edition, roll) for roll in outcomes)
+    return {number: Fraction(n, len(outcomes)) for number, n in often.items() if number}
+
+
+def _number(edition: int, dice: Dice) -> int:
+    settled = edition == REVISED and dice.count(STAR) > 1
+    return 0 if dice[0] == ROTTEN or settled else sum(dice)
+
+
+def cheapest_payment(s: State) -> tuple[int, tuple[int, ...]]:
+    """How many teeth the cheapest payment still costs, and its tiles; of several the lowest tiles."""
+    if s.phase != PAYING:
+        return 0, ()
     moves = rules.MOVES()
     rules.legal(s, moves)
-    found: list[tuple[float, tuple[int, ...]]] = []
+    found: list[tuple[int, tuple[int, ...]]] = []
     for action in moves.action[: moves.count]:
         after, tile = s.copy(), action - rules.PAY
         rules.apply(after, action)
-        cost, others = cheapest_payment(after, open_teeth)
-        tooth = 1.0 if s.protected[tile] else open_teeth[tile]
-        found.append((cost + rules.worth(s, tile) * tooth, (tile, *others)))
+        cost, others = cheapest_payment(after)
+        found.append((cost + rules.worth(s, tile), (tile, *others)))
     return min(found)
 
 

@@ -9,23 +9,37 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from markupsafe import Markup
 
-from waghals.boards import LETTERS, page
+from waghals.boards import page
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.board import by_stars, sentence
 from waghals.games.raffzahn.moments import highlights, moments
 from waghals.games.raffzahn.notation import FACE_WORDS
-from waghals.games.raffzahn.odds import Odds, cheapest_payment, danger, every_odds
+from waghals.games.raffzahn.odds import Odds, cheapest_payment, danger, every_odds, odds_of
 from waghals.games.raffzahn.pieces import mouth_of
-from waghals.games.raffzahn.rules import CALLED, CHOOSING, MIDDLE, OUT, PAYING, PRICE, ROLLING, TILES, State
+from waghals.games.raffzahn.rules import PRICE
+from waghals.games.raffzahn.state import (
+    ALL_DICE,
+    CALLED,
+    CHOOSING,
+    DICE,
+    FACES,
+    MIDDLE,
+    OUT,
+    OVER,
+    PAYING,
+    ROLLING,
+    ROLLS,
+    TILES,
+    State,
+)
 from waghals.games.raffzahn.tiles import Die, Tile, die, drawing, face_name, marks_hit, teeth_text, tile
 
 __all__ = ["actions", "board", "facts", "highlights", "hint", "moments", "prepare", "scores", "waiting"]
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.boards.page import Ply, Scores, Why
     from waghals.contract.game import Game
+    from waghals.i18n import Translations
 
 RENOWN = 3  # see `waghals.boards.page.Page`
 KEPT = 4096  # odds in words that are kept
@@ -109,6 +123,7 @@ class Actions(page.Actions):
         paid, price: the teeth paid so far, and all that have to be.
     """
 
+    rule: str = "turn"
     roll: int = 0
     target: Tile | None = None
     take: Button | None = None
@@ -172,10 +187,10 @@ def board(game: Game, view: State, recent: Sequence[Ply], names: Sequence[str], 
     return Board(
         field=tuple(zip(tiles, chances(shown_odds(view)), strict=True)),
         rows=tuple(Row(own, next(width for width in WIDTHS if width >= len(own))) for own in rows),
-        dice=tuple(die(view, d, t) for d in range(len(rules.DICE))),
+        dice=tuple(die(view, d, t) for d in range(len(DICE))),
         rolling=view.phase == ROLLING,
-        turn=None if view.phase == rules.OVER else view.player,
-        roll=min(view.rolls + (view.phase == ROLLING), rules.ROLLS),
+        turn=None if view.phase == OVER else view.player,
+        roll=min(view.rolls + (view.phase == ROLLING), ROLLS),
         called=view.called,
         middle=view.middle,
         lens=tiles[view.target - 1] if marks_hit(view) else None,
@@ -224,7 +239,8 @@ def actions(
     """To take, to end, to call and to roll again; or to pay."""
     outcomes, choosing = rules.OUTCOMES[view.hand], view.phase == CHOOSING
     if view.phase == ROLLING:
-        return Actions(outcomes=outcomes, typed=_typed(view.hand, t))
+        its = page.Danger(danger(view, odds_of(view, view.hand)))
+        return Actions(outcomes=outcomes, danger=its, typed=_typed(view.hand, t))
     if view.phase == PAYING and legal:
         payments = [(tile(view, action - rules.PAY, t), sentence(view, action, t)) for action in legal]
         _, cheapest = cheapest_payment(view)
@@ -246,7 +262,7 @@ def actions(
         take=button(rules.TAKE) if choosing else None,
         take_open=button(rules.TAKE_OPEN) if rules.TAKE_OPEN in legal else None,
         end=button(rules.END) if choosing else None,
-        reroll=button(rules.REROLL + rules.ALL_DICE),
+        reroll=button(rules.REROLL + ALL_DICE),
         calls=tuple(action - rules.CALL for action in legal if action > rules.CALL),
         odds=odds_texts(odds, t),
     )
@@ -263,10 +279,10 @@ def _typed(hand: int, t: Translations) -> tuple[TypedDie, ...]:
             name,
             tuple(
                 Face(text, drawing(d, face), face_name(face, t), KEYS.get(text, text[0]))
-                for face, text in dict(zip(rules.FACES[d], FACE_WORDS[d], strict=True)).items()
+                for face, text in dict(zip(FACES[d], FACE_WORDS[d], strict=True)).items()
             ),
         )
-        for d, name in enumerate(rules.DICE)
+        for d, name in enumerate(DICE)
         if hand >> d & 1
     )
 
@@ -285,28 +301,32 @@ def hint(game: Game, view: State, t: Translations) -> str:
 
 
 def _choosing_hint(view: State, t: Translations) -> str:
-    """What stars bring, or where the tile lies that the dice name."""
+    """What stars bring, or what may be done with the tile that the dice name."""
     tile, owner = view.target, view.owner[view.target]
     n = rules.worth(view, tile)
     if by_stars(view) and rules.stars(view) == 2:
         template = t.ngettext(
-            "Two stars bring tile {tile}, {n} tooth.", "Two stars bring tile {tile}, {n} teeth.", n
+            "Two stars bring tile {tile} with {n} tooth.", "Two stars bring tile {tile} with {n} teeth.", n
         )
     elif by_stars(view):
         template = t.ngettext(
-            "Three stars bring tile {tile}, {n} tooth.", "Three stars bring tile {tile}, {n} teeth.", n
+            "Three stars bring tile {tile} with {n} tooth.",
+            "Three stars bring tile {tile} with {n} teeth.",
+            n,
         )
     elif owner == OUT:
-        template = t.gettext("{tile} is out of the game, a miss.")
+        template = t.gettext("{tile} is out of the game: a miss.")
     elif view.protected[tile]:
-        template = t.gettext("{tile} is protected in front of {seat}, a miss.")
+        template = t.gettext("Tile {tile} is protected: a miss.")
     elif owner == MIDDLE:
-        template = t.ngettext("{tile} in the middle, {n} tooth.", "{tile} in the middle, {n} teeth.", n)
+        template = t.ngettext(
+            "Tile {tile} in the middle has {n} tooth.", "Tile {tile} in the middle has {n} teeth.", n
+        )
     else:
         template = t.ngettext(
-            "{tile} open in front of {seat}, {n} tooth.", "{tile} open in front of {seat}, {n} teeth.", n
+            "You can steal tile {tile}: {n} tooth.", "You can steal tile {tile}: {n} teeth.", n
         )
-    return template.format(tile=tile, n=n, seat=LETTERS[owner] if owner >= 0 else "")
+    return template.format(tile=tile, n=n)
 
 
 def waiting(game: Game, view: State, name: str, t: Translations) -> str:

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from waghals.games.raffzahn.notation import face_text
-from waghals.games.raffzahn.rules import BLUE, MOST_TEETH, ROTTEN, STAR, TEETH, TILES, YELLOW
+from waghals.games.raffzahn.rules import TEETH
+from waghals.games.raffzahn.state import BLUE, MOST_TEETH, ROTTEN, STAR, TILES, YELLOW
 
 INK, CREAM = "#2b2019", "#fff8ea"
 OUTLINE = f'stroke="{INK}" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"'

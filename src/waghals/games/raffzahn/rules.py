@@ -44,31 +44,42 @@ from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Choice, Flag, Number, Numbers
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.record import Record, Row, row, rule
+from waghals.contract.record import rule
+from waghals.games.raffzahn.state import (
+    ALL_DICE,
+    BLUE,
+    CALLED,
+    CHOOSING,
+    DICE,
+    MIDDLE,
+    MOST_TEETH,
+    ORIGINAL,
+    OUT,
+    OVER,
+    PAYING,
+    REVISED,
+    ROLLING,
+    ROLLS,
+    ROTTEN,
+    SEATS,
+    SIDES,
+    STAR,
+    TILES,
+    YELLOW,
+    State,
+)
+from waghals.games.raffzahn.state import canonical as canonical
 
 # ---- constants
 
 RULES_VERSION = 1
 TITLE = "Raffzahn"
-TILES = 40
-SEATS = 6
-ROLLS = 3  # in a turn
 OPEN_FIRST = 3  # so many tiles lie open before one may be protected
 PRICE = 3  # teeth that a miss costs
 
-DICE = ("yellow", "blue1", "blue2")
-SIDES = 6
-# mutant -2: only compared with itself
-STAR, ROTTEN = 0, -1  # faces that are no numbers; a star adds nothing
-YELLOW = (10, 20, 30, STAR, STAR, ROTTEN)
-BLUE = (1, 2, 3, 4, 5, STAR)
-FACES = (YELLOW, BLUE, BLUE)
-ALL_DICE = 7  # a set of dice is a sum of 1 (yellow), 2 and 4 (blue)
 # mutant 2: there is no roll of no dice
 OUTCOMES = (1, 6, 6, 36, 6, 36, 36, 216)  # of each set of dice
 
-REVISED, ORIGINAL = 0, 1  # editions
-MOST_TEETH = 7
 TEETH = tuple(t // 6 + 1 for t in range(1, TILES + 1))  # an assumption, see the options
 KNOWN_TEETH = {8: 2, 9: 2, 20: 4}  # what the rulebooks' examples tell
 OFFICIAL_PLAYERS = 3  # at least
@@ -81,38 +92,10 @@ OPTIONS = (
     Numbers("teeth", TILES, 1, MOST_TEETH, default=TEETH),
 )
 
-ROLLING, CHOOSING, CALLED, PAYING, OVER = range(5)  # phases
-# mutant -3: only compared with itself
-MIDDLE, OUT = -1, -2  # where a tile is that nobody has
-
 # Actions: take, take open, end, `reroll …` by its set of dice, then `pay t` and `call t`.
 TAKE, TAKE_OPEN, END, REROLL, PAY, CALL = 0, 1, 2, 2, 9, 49  # + a set of dice, + a tile
 ACTIONS = CALL + TILES + 1
 MOVES = moves_for(2 + ALL_DICE + TILES)  # take, end, all rerolls and calls
-
-
-class State(Record):
-    """Where everything stands. Rows of tiles are indexed by number; 0 is no tile."""
-
-    players: int
-    edition: int
-    call: int
-    strict: int
-    teeth: Row = row(TILES)  # of tile t: teeth[t - 1]
-    player: int  # whose turn it is, or who took the last tile
-    phase: int
-    rolls: int  # so far in this turn
-    hand: int  # the set of dice about to roll
-    dice: Row = row(len(DICE))  # faces; what is not rolled again stays
-    target: int  # the tile that the dice name or bring; 0: none yet, or the rotten tooth
-    called: int  # the tile called for the coming or the present roll; 0: none
-    paid: int  # teeth paid so far
-    last: int  # the tile paid last; 0: none
-    owner: Row = row(TILES + 1)  # a seat, MIDDLE or OUT
-    protected: Row = row(TILES + 1)  # 1: face down before its owner
-    open: Row = row(SEATS)  # open tiles of each seat
-    tiles: Row = row(SEATS)  # all tiles of each seat
-    middle: int  # tiles left there
 
 
 # ---- setup and whose ply it is

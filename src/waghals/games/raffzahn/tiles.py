@@ -11,10 +11,22 @@ from waghals.boards import LETTERS
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.notation import FACE_WORDS, face_text
 from waghals.games.raffzahn.pieces import mouth_of
-from waghals.games.raffzahn.rules import MIDDLE, OUT, State
+from waghals.games.raffzahn.state import (
+    CALLED,
+    CHOOSING,
+    DICE,
+    MIDDLE,
+    OUT,
+    PAYING,
+    ROLLING,
+    ROTTEN,
+    STAR,
+    TILES,
+    State,
+)
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 KEPT = 4096  # tiles and pictures that are kept
 
@@ -81,13 +93,13 @@ def tile(view: State, number: int, t: Translations) -> Tile:
 
 def marks_hit(view: State) -> bool:
     """Whether the tile that the dice name or bring is marked: until it is taken, left or paid for."""
-    return view.phase in (rules.CHOOSING, rules.CALLED, rules.PAYING)
+    return view.phase in (CHOOSING, CALLED, PAYING)
 
 
 def die(view: State, d: int, t: Translations) -> Die:
     """A die as it lies."""
-    rolls = view.phase == rules.ROLLING and bool(view.hand >> d & 1)
-    fresh = rolls and not view.rolls and view.middle == rules.TILES and not any(view.dice)
+    rolls = view.phase == ROLLING and bool(view.hand >> d & 1)
+    fresh = rolls and not view.rolls and view.middle == TILES and not any(view.dice)
     return _die(d, None if fresh else view.dice[d], rolls, t)
 
 
@@ -110,7 +122,7 @@ def die_text(d: int, face: int, t: Translations) -> str:
 
 def face_name(face: int, t: Translations) -> str:
     """What a face shows, in a word."""
-    words = {rules.STAR: t.gettext("star"), rules.ROTTEN: t.gettext("rotten tooth")}
+    words = {STAR: t.gettext("star"), ROTTEN: t.gettext("rotten tooth")}
     return words.get(face, str(face))
 
 
@@ -129,8 +141,8 @@ def _die(d: int, face: int | None, rolls: bool, t: Translations) -> Die:
     """A die; one that has not been rolled yet in this match (None) shows nothing."""
     faces = tuple(("b" if d else "y") + word for word in dict.fromkeys(FACE_WORDS[d]))
     if face is None:
-        return Die(rules.DICE[d], "", rolls, faces[0][0] + "blank", faces)
-    return Die(rules.DICE[d], die_text(d, face, t), rolls, drawing(d, face), faces)
+        return Die(DICE[d], "", rolls, faces[0][0] + "blank", faces)
+    return Die(DICE[d], die_text(d, face, t), rolls, drawing(d, face), faces)
 
 
 @lru_cache(KEPT)
