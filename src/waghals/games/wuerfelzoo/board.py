@@ -14,10 +14,10 @@ from waghals.games.wuerfelzoo.rules import DONE, OTHER, REROLL, SEAT
 from waghals.games.wuerfelzoo.throws import turn_line as turn_line
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from rich.console import RenderableType
 
     from waghals.contract.game import Game
+    from waghals.i18n import Translations
 
 
 def text(game: Game, view: State, names: Sequence[str], t: Translations) -> RenderableType:

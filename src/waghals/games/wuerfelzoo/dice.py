@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from waghals.contract.record import Grid, Record, Row, grid, row, rule
+from waghals.contract.record import Grid, Record, Row, grid, number, row, rule
 
 SEATS = 5
 SIDES = 6
@@ -32,6 +32,9 @@ KIND_NAMES = ("A", "B", "C", "D", "E")
 EACH = DICE // len(KINDS)  # dice of each kind, usually
 PENALTY = (6, 5, 4, 3, 2, 1, 0, 7)  # minus points of each face
 
+MOST_ALIKE = DICE - (len(KINDS) - 1)  # dice of one kind, since there is one of each at least
+ROUNDS, POINTS = 10, 100  # the most that can be agreed
+MOST_MINUS = MOST_ALIKE * PENALTY[X2] + (DICE - MOST_ALIKE) * PENALTY[ELEPHANT]  # in a round
 IN_BOX = 1  # the number of the option `discards` that puts them into the box
 
 DRAWING, ROLLING, CHOOSING, PLAYING, REROLLING, USING, OVER = range(7)  # phases
@@ -41,41 +44,44 @@ PHASES = ("drawing", "rolling", "choosing", "playing", "rerolling", "using", "ov
 class State(Record):
     """Where everything stands. Dice are counted: by kind while unseen, by look where they lie."""
 
-    players: int
-    discards: int
-    rounds: int
-    points: int
-    player: int  # whose turn it is, or who has ended the last round
-    phase: int
-    round: int  # counted from 1
-    starter: int  # who begins this round
-    dealing: int  # dice still to be dealt
-    hands: Grid = grid(SEATS, LOOKS)
-    size: Row = row(SEATS)  # of each hand
-    bag: Row = row(len(KINDS))
-    bagged: int  # dice in the bag
-    box: Row = row(len(KINDS))
-    boxed: int  # dice in the box
-    middle: Row = row(LOOKS)
-    height: int  # dice in the middle
-    face: int  # the animal they show
-    owner: int  # who played them
-    chosen: Row = row(LOOKS)  # dice taken up in this action; X2 stay here until they are discarded
-    last: int  # the look of the die taken up last
-    laid: int  # animals taken up to be played
-    animal: int  # and which
-    cup: Row = row(len(KINDS))  # dice about to be rolled
-    falling: int  # how many
-    receiver: int  # for whom a die is drawn or rolled
-    uses: int  # how often the animals in the middle may still do what they can
-    picked: int  # 1 + the look of the die to swap or to give; 0: none yet
-    minus: Row = row(SEATS, 16)  # mutant 17: points of finished rounds come nowhere near the bound
-    kinds: Row = row(len(KINDS) * SIDES)  # the face on each side of each kind
-    each: Row = row(len(KINDS))  # dice of each kind
-    kind_of: Row = row(LOOKS)
-    face_of: Row = row(LOOKS)
-    twin_of: Row = row(LOOKS)  # the look with the same animal of the other kind; itself if there is none
-    lands: Row = row(len(KINDS) * SIDES)  # the look that each side of each kind makes
+    players: int = number(low=2, high=SEATS)
+    discards: int = number(high=IN_BOX)
+    rounds: int = number(low=1, high=ROUNDS)
+    points: int = number(high=POINTS)
+    player: int = number(high=SEATS - 1)  # whose turn it is, or who has ended the last round
+    phase: int = number(high=OVER)  # 0 draw, 1 roll, 2 choose, 3 play, 4 reroll, 5 use, 6 over
+    round: int = number(low=1)  # counted from 1; with points alone there may be any number
+    starter: int = number(high=SEATS - 1)  # who begins this round
+    dealing: int = number(high=DICE)  # dice still to be dealt
+    hands: Grid = grid(SEATS, LOOKS, high=MOST_ALIKE)  # dice of each look before each seat
+    size: Row = row(SEATS, high=DICE)  # dice before each seat
+    bag: Row = row(len(KINDS), high=MOST_ALIKE)  # dice of each kind in the bag
+    bagged: int = number(high=DICE)  # dice in the bag
+    box: Row = row(len(KINDS), high=MOST_ALIKE)  # dice of each kind in the box
+    boxed: int = number(high=DICE)  # dice in the box
+    middle: Row = row(LOOKS, high=MOST_ALIKE)  # dice of each look in the middle
+    height: int = number(high=DICE)  # dice in the middle
+    face: int = number(high=WORM)  # the animal that the dice in the middle show
+    owner: int = number(high=SEATS - 1)  # who played the dice in the middle
+    chosen: Row = row(LOOKS, high=MOST_ALIKE)  # dice taken up in this action; X2 until they are discarded
+    last: int = number(high=LAST)  # the look of the die taken up last
+    laid: int = number(high=DICE)  # animals taken up to be played
+    animal: int = number(high=WORM)  # the animal of the dice taken up to be played
+    cup: Row = row(len(KINDS), high=MOST_ALIKE)  # dice of each kind about to be rolled
+    falling: int = number(high=DICE)  # dice about to be rolled
+    receiver: int = number(high=SEATS - 1)  # for whom a die is drawn or rolled
+    uses: int = number(high=1 + MOST_ALIKE)  # how often the animals in the middle may still do what they can
+    picked: int = number(high=LOOKS)  # 1 + the look of the die to swap or to give; 0: none yet
+    # mutant 17: points of finished rounds come nowhere near the bound
+    minus: Row = row(SEATS, 16, high=ROUNDS * MOST_MINUS)  # minus points of each seat
+    kinds: Row = row(len(KINDS) * SIDES, high=X2, fixed=True)  # the face on each side of each kind
+    each: Row = row(len(KINDS), low=1, high=MOST_ALIKE, fixed=True)  # dice of each kind
+    kind_of: Row = row(LOOKS, high=len(KINDS) - 1, fixed=True)  # the kind of each look
+    face_of: Row = row(LOOKS, high=X2, fixed=True)  # the face of each look
+    twin_of: Row = row(
+        LOOKS, high=LAST, fixed=True
+    )  # the look with the same animal of the other kind, or itself
+    lands: Row = row(len(KINDS) * SIDES, high=LAST, fixed=True)  # the look that each side of each kind makes
 
 
 # ---- dice that move
@@ -136,7 +142,7 @@ def refill(s: State) -> None:
 
 
 @rule
-def choose(s: State, t: int) -> None:
+def take_up(s: State, t: int) -> None:
     """Take up a die of one's own."""
     drop(s, s.player, t)
     s.chosen[t] += 1

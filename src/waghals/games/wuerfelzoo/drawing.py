@@ -13,13 +13,14 @@ from rich.text import Text
 from waghals.boards import COLOURS, LETTERS
 from waghals.games.wuerfelzoo import words
 from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, LOOKS, OVER, State
-from waghals.games.wuerfelzoo.kinds import kinds_of
+from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from babel.support import Translations
     from rich.console import Console, ConsoleOptions, RenderResult
+
+    from waghals.i18n import Translations
 
 FACE_INK = ("cyan", "yellow", "magenta", "bright_red", "red", "green", "dim", "bold reverse")
 NAME = 12  # a name's width
@@ -29,8 +30,11 @@ class Drawing:
     """A position of Würfelzoo as Rich draws it."""
 
     def __init__(self, view: State, names: Sequence[str], t: Translations) -> None:
-        self.view, self.names, self.t, self.of = view, names, t, kinds_of(view)
-        self.short = [title[: words.SHORT] for title in words.titles(t)]
+        self.view: State = view
+        self.names: Sequence[str] = names
+        self.t: Translations = t
+        self.of: Kinds = kinds_of(view)
+        self.short: list[str] = [title[: words.SHORT] for title in words.titles(t)]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         mark = ">" if options.ascii_only else "▸"

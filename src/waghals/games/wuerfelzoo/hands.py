@@ -15,7 +15,7 @@ from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, X2, State
 from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 MANY = 15  # dice in a hand that need smaller drawings
 VARIED = 10  # looks in a hand that need more room than most hands do
@@ -58,7 +58,8 @@ class Hand:
         size, size_words: how many.
         words: what they show, in words.
         counts: how many there are of each look.
-        kinds: the same by kind: its letter, what its dice show, how many do, and that in words.
+        kinds: the same by kind: its letter, the drawings of its sides unless they are the usual ones,
+            and of what its dice show the drawing, how many do, and that in words.
         many, varied: whether they need more room than most hands do.
     """
 
@@ -67,7 +68,7 @@ class Hand:
     words: str
     counts: tuple[int, ...]
     herds: tuple[Herd, ...]
-    kinds: tuple[tuple[str, tuple[tuple[str, int, str], ...]], ...]
+    kinds: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, int, str], ...]], ...]
     many: bool
     varied: bool
 
@@ -90,10 +91,15 @@ def hand(counts: tuple[int, ...], of: Kinds, t: Translations) -> Hand:
         words=words.shown(counts, of, t) or t.gettext("no dice"),
         counts=counts,
         herds=tuple(Herd(face, len(dice), dice) for face, dice in sorted(herds.items())),
-        kinds=tuple(sorted(kinds.items())),
+        kinds=tuple((kind, _sides(kind, of), dice) for kind, dice in sorted(kinds.items())),
         many=sum(counts) >= MANY,
         varied=sum(map(bool, counts)) >= VARIED,
     )
+
+
+def _sides(kind: str, of: Kinds) -> tuple[str, ...]:
+    """The drawings of the sides of an unusual kind of dice, each once."""
+    return () if of.usual else tuple(FACES[face] for face in dict.fromkeys(of.kinds[KIND_NAMES.index(kind)]))
 
 
 def each(counts: Sequence[int], of: Kinds, t: Translations) -> tuple[Die, ...]:

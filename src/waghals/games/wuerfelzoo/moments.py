@@ -20,7 +20,7 @@ from waghals.games.wuerfelzoo.kinds import kinds_of
 from waghals.games.wuerfelzoo.throws import throw_of, trap_among
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 BAG = "bag"
 

@@ -25,26 +25,34 @@ from waghals.games.wuerfelzoo.throws import highlights, traps
 from waghals.i18n import say
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.contract.game import Game
+    from waghals.i18n import Translations
 
 __all__ = ["actions", "board", "highlights", "hint", "moments", "scores", "waiting"]
 
+DIGITS = 9  # keys that are digits
 FEW = 3  # dice in a hand of which the others are warned
-KEYS = "123456789cefghijklmnoqst"  # of dice that may be tapped; other letters are taken
+KEYS = "123456789cefghijklnoqst"  # of dice; other letters are taken
 
 
-RENOWN = 2  # see `waghals.boards.page.Page`
+RENOWN, RISKY = 2, False  # see `waghals.boards.page.Page`
 
 
 @dataclass(frozen=True)
 class Press:
-    """What pressing a die does: the action's notation, a sentence, and the key that does it, or ""."""
+    """What pressing a die does.
+
+    Attributes:
+        action: its notation.
+        sentence: in words.
+        key: the key that does it, or two of them to be pressed one after the other, parted by a space.
+        first: whether this is the first that may be pressed.
+    """
 
     action: str
     sentence: str
     key: str = ""
+    first: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,10 +62,10 @@ class SeatHand:
     Attributes:
         caption: of the table of its dice by kind.
         minus: its seat's minus points; "" while there are none.
-        presses: what pressing a die does, by its look; nobody but the seat to move can.
+        presses: of each look that may be pressed, what that does; nobody but the seat to move can.
         playable: the faces of the animals that may be played now.
         ticks: whether its dice are ticked now, to be played or rolled.
-        drawn: how many dice of each look have just come out of the bag.
+        drawn: looks of which dice have just come out of the bag, and how many.
         stake: the minus points of its dice; "" when nothing is at stake.
         few: that it is about to be empty, in words, or "".
     """
@@ -66,10 +74,10 @@ class SeatHand:
     hand: Hand
     caption: str
     minus: str
-    presses: Mapping[int, Press]
+    presses: tuple[tuple[int, Press], ...]
     playable: frozenset[int]
     ticks: bool
-    drawn: Mapping[int, int]
+    drawn: tuple[tuple[int, int], ...]
     stake: str
     few: str
 
@@ -152,6 +160,7 @@ class ZooActions(Actions):
         traps: of each kind of dice how likely it shows a trap, such as ``A:0.333``.
     """
 
+    rule: str = "setup"
     act: bool
     offers: tuple[Offer, ...]
     done: Press | None
@@ -228,7 +237,6 @@ def actions(
     choosing = view.phase == dice.CHOOSING and bool(legal)
     shares = zip(KIND_NAMES, traps(kinds_of(view)), strict=True)
     return ZooActions(
-        risky=False,
         danger=Danger(0) if choosing else None,
         act=bool(legal),
         offers=offers(view, t) if choosing else (),
@@ -262,27 +270,32 @@ def _seat_hand(
         hand=own,
         caption=t.gettext("%(name)s: the dice by kind, and what each could show") % {"name": name},
         minus=words.minus(lost) if lost or view.phase == dice.OVER else "",
-        presses=presses,
+        presses=tuple(presses.items()),
         playable=frozenset(
             herd.face for herd in own.herds if ticks and any(_may_play(view, herd.face, herd.size))
         ),
         ticks=ticks,
-        drawn=new.get(seat, {}),
+        drawn=tuple(new.get(seat, {}).items()),
         stake=words.minus(penalty(view, seat)) if playing else "",
         few=t.ngettext("{n} left!", "{n} left!", size).format(n=size) if playing and 0 < size <= FEW else "",
     )
 
 
 def _presses(game: Game, view: State, names: Sequence[str], t: Translations) -> Sequence[Mapping[int, Press]]:
-    """What pressing a die does, by its seat and look; while dice are being ticked, nothing."""
+    """What pressing a die does, by its seat and look; while dice are being ticked, nothing.
+
+    They are numbered as they lie there. Where there are more than digits, the keys are that of the hand and
+    then that of the die in it.
+    """
     presses: list[dict[int, Press]] = [{} for _ in range(view.players)]
     if view.phase in (dice.PLAYING, dice.REROLLING, dice.USING):
-        keys = iter(KEYS)
-        for action in game.legal_actions(view):
-            if action != DONE and action < SEAT:
-                seat, look = named(view, action)
-                sentence = action_words(view, action, t).format(who=names[seat])
-                presses[seat][look] = Press(text(view, action), sentence, next(keys, ""))
+        actions = [action for action in game.legal_actions(view) if action != DONE and action < SEAT]
+        face = kinds_of(view).face
+        places = sorted((seat, face[look], look, a) for a in actions for seat, look in (named(view, a),))
+        for number, (seat, _, look, action) in enumerate(places):
+            sentence = action_words(view, action, t).format(who=names[seat])
+            key = KEYS[number] if len(actions) <= DIGITS else f"{seat + 1} {KEYS[len(presses[seat])]}"
+            presses[seat][look] = Press(text(view, action), sentence, key, number == 0)
     return presses
 
 

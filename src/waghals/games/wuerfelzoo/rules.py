@@ -63,8 +63,10 @@ from waghals.games.wuerfelzoo.dice import (
     OVER,
     PENALTY,
     PLAYING,
+    POINTS,
     REROLLING,
     ROLLING,
+    ROUNDS,
     SEATS,
     SIDES,
     SQUIRREL,
@@ -72,7 +74,6 @@ from waghals.games.wuerfelzoo.dice import (
     USING,
     State,
     can_use,
-    choose,
     clear_middle,
     discard,
     drop,
@@ -82,6 +83,7 @@ from waghals.games.wuerfelzoo.dice import (
     roll_again,
     roll_one,
     take,
+    take_up,
     wants_other,
     wants_own,
 )
@@ -97,8 +99,8 @@ SMALL_HAND = 10  # if all five seats play
 OPTIONS = (
     Number("players", 2, SEATS, default=2),
     Choice("discards", ("bag", "box")),
-    Number("rounds", 1, 10, default=1),
-    Number("points", 0, 100, default=0),
+    Number("rounds", 1, ROUNDS, default=1),
+    Number("points", 0, POINTS, default=0),
     KINDS_OPTION,
     EACH_OPTION,
 )
@@ -316,13 +318,13 @@ def offer_targets(s: State, moves: Moves) -> None:
 @rule
 def apply(s: State, action: int) -> None:
     if action < REROLL:
-        choose(s, action - PLAY)  # mutant +: PLAY is zero
+        take_up(s, action - PLAY)  # mutant +: PLAY is zero
         if action - PLAY < LAST:  # mutant +: PLAY is zero
             s.laid += 1
             s.animal = s.face_of[action - PLAY]  # mutant +: PLAY is zero
         s.phase = PLAYING
     elif action < DONE:
-        choose(s, action - REROLL)
+        take_up(s, action - REROLL)
         s.phase = REROLLING
     elif action == DONE:
         if s.phase == PLAYING:

@@ -14,7 +14,7 @@ from waghals.games.wuerfelzoo.dice import FACES, KIND_NAMES, SIDES, TRAP
 from waghals.games.wuerfelzoo.kinds import Kinds, kinds_of
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 
 class Thrown(NamedTuple):

@@ -11,7 +11,7 @@ from waghals.games.wuerfelzoo.kinds import Kinds
 from waghals.games.wuerfelzoo.rules import single
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 SHORT = 3  # letters of an animal's name in a terminal
 
