@@ -13,8 +13,20 @@ from waghals.contract.history import History, Shown
 from waghals.contract.ply import CHANCE, RandBelow
 from waghals.games.allie_gator import state
 from waghals.games.allie_gator.notation import card_number
-from waghals.games.allie_gator.rules import DRAWING, ROBBING, TARGETING, TURNING
-from waghals.games.allie_gator.state import COPIES, HIGHEST, NOWHERE, NUMBERS, PILE, REVERSE, SEATS, UNSEEN
+from waghals.games.allie_gator.state import (
+    COPIES,
+    DRAWING,
+    HIGHEST,
+    NOWHERE,
+    NUMBERS,
+    PILE,
+    REVERSE,
+    ROBBING,
+    SEATS,
+    TARGETING,
+    TURNING,
+    UNSEEN,
+)
 from waghals.games.allie_gator.view import View, own_hand
 
 TABLE = PILE + 1  # holds what lies open; the other holders are the seats and the PILE
@@ -117,7 +129,7 @@ def _add_shown(found: list[CardMove], shown: CardMove) -> None:
 def state_after(view: View, moves: list[CardMove]) -> state.State:
     """The state after these moves; what lies open lies where the view has it."""
     s = state.State()
-    for name, value in view.copy().__dict__.items():
+    for name, value in view.to_json().items():
         if name in state.Position.fields and name not in ("place", "hands", "held", "piled"):
             setattr(s, name, value)
     state.stack(s)

@@ -12,13 +12,25 @@ from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number
 from waghals.games.allie_gator.notation import text as notation
-from waghals.games.allie_gator.rules import DRAWING, OVER, ROBBING, SLOTS
-from waghals.games.allie_gator.state import FIELD, HIGHEST, LEFT, SIDES, TARGET, cards_on, missing
+from waghals.games.allie_gator.state import (
+    DRAWING,
+    FIELD,
+    HIGHEST,
+    LEFT,
+    OVER,
+    ROBBING,
+    SIDES,
+    SLOTS,
+    TARGET,
+    cards_on,
+    missing,
+)
 from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from rich.console import RenderableType
+
+    from waghals.i18n import Translations
 
 
 # ---- words

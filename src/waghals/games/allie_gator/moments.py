@@ -13,10 +13,13 @@ from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.games.allie_gator.board import interval, shut_sides, teeth
 from waghals.games.allie_gator.notation import SIDE_NAMES, card_number, card_text
-from waghals.games.allie_gator.rules import DRAWING, OVER, ROBBING, wins
+from waghals.games.allie_gator.rules import wins
 from waghals.games.allie_gator.state import (
     COPIES,
+    DRAWING,
     HIGHEST,
+    OVER,
+    ROBBING,
     SIDES,
     STEAL,
     UNSEEN,
@@ -25,7 +28,7 @@ from waghals.games.allie_gator.state import (
 from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 ROBBERIES = STEAL - HIGHEST - 1
 BOLD = 1  # cards of one's own that fit at most, where a turn is called bold

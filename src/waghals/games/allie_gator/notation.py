@@ -45,7 +45,7 @@ def card_number(text: str) -> int:
 
 def outcome_words(s: State) -> Places:
     """The card of each outcome; copies of a special have the same word."""
-    if s.phase == rules.ROBBING:
+    if s.phase == state.ROBBING:
         cards = s.hands[s.victim][: s.held[s.victim]]
     else:
         cards = [card for card in range(1, state.HIGHEST + 1) if s.place[card] == state.PILE]
@@ -57,20 +57,20 @@ def why_not_outcome(s: State, text: str) -> Reason | None:
     """Why this card cannot come now; None for what is no card."""
     if text not in CARDS:
         return None
-    if s.phase == rules.ROBBING:
+    if s.phase == state.ROBBING:
         return Reason("This hand holds no such card.")
     return Reason("No such card is left in the pile.")
 
 
 def reason(s: Position, action: int) -> Reason:
     """Why this action is not legal now."""
-    if s.phase == rules.OVER:
+    if s.phase == state.OVER:
         return Reason("The match is over.")
-    if s.phase <= rules.ROBBING:
+    if s.phase <= state.ROBBING:
         return Reason("A card is about to come.")
-    if s.phase == rules.TARGETING and action < rules.LAY:
+    if s.phase == state.TARGETING and action < rules.LAY:
         return Reason("First lay a new target.")
-    if s.phase == rules.PLAYING and action >= rules.LAY:
+    if s.phase == state.PLAYING and action >= rules.LAY:
         return Reason("A new target is laid only after taking.")
     if action >= rules.LAY:
         return _not_held(action - rules.LAY + 1)

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import comb
 
+from waghals.contract.record import Row
 from waghals.games.allie_gator.notation import SIDE_NAMES, card_number, text
 from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, RAISE, SIDES, SPECIALS, UNSEEN, cards_on
 from waghals.games.allie_gator.view import View, own_hand
@@ -165,13 +166,16 @@ class Odds:
 
     def __init__(self, view: View, known: Sequence[Sequence[int]]) -> None:
         """`known` are by seat the cards that the viewer knows to be in its hand; none for no seat."""
-        self.players, self.held = view.players, view.held
-        self.weight = RIVAL if view.players == 2 else 1 / (view.players - 1)
-        self.known = known or [()] * view.players
+        self.players: int = view.players
+        self.held: Row = view.held
+        self.weight: float = RIVAL if view.players == 2 else 1 / (view.players - 1)
+        self.known: Sequence[Sequence[int]] = known or [()] * view.players
         sure = [card for cards in known for card in cards]
-        self.numbers = [n for n in range(1, HIGHEST + 1) if view.place[n] == UNSEEN and n not in sure]
-        self.specials = SPECIALS - sum(map(sum, view.played)) - sum(card > HIGHEST for card in sure)
-        self.count = len(self.numbers) + self.specials
+        self.numbers: list[int] = [
+            n for n in range(1, HIGHEST + 1) if view.place[n] == UNSEEN and n not in sure
+        ]
+        self.specials: int = SPECIALS - sum(map(sum, view.played)) - sum(card > HIGHEST for card in sure)
+        self.count: int = len(self.numbers) + self.specials
         self.worked_out: dict[tuple[Pair, Pair, tuple[int, ...], int], float] = {}
 
     def loss(self, after: After) -> float:

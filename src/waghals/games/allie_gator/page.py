@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import LETTERS, page
@@ -17,7 +16,7 @@ from waghals.games.allie_gator.moments import highlights as highlights
 from waghals.games.allie_gator.moments import moments as moments
 from waghals.games.allie_gator.notation import CARDS, SIDE_NAMES, card_number, card_text
 from waghals.games.allie_gator.notation import text as notation
-from waghals.games.allie_gator.rules import PLAY, TAKE, TARGETING, TURNING
+from waghals.games.allie_gator.rules import PLAY, TAKE
 from waghals.games.allie_gator.state import (
     COPIES,
     FIELD,
@@ -29,14 +28,17 @@ from waghals.games.allie_gator.state import (
     SIDES,
     SPECIALS,
     STEAL,
+    TARGETING,
+    TURNING,
     cards_on,
 )
 from waghals.games.allie_gator.view import View, own_hand
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
-RENOWN = 1  # see `waghals.boards.page.Page`
+KEYS = "abcdefghijknopqsvwxyz"  # of what else a card can do; other letters are taken
+RENOWN, RISKY = 1, False  # see `waghals.boards.page.Page`
 FILLED = (Fraction(1, 5), Fraction(1, 2), Fraction(4, 5), Fraction(1))  # gauges, by levels of danger
 DEEPEST = 3  # cards below the uppermost one of a stack that are drawn
 LESSONS = 2  # turns of a match in which hints explain the game from the ground up
@@ -116,8 +118,14 @@ def facts(game: Game, t: Translations) -> tuple[int, ...]:
 
 
 def scores(game: Game, view: View, t: Translations) -> page.Scores:
-    """Nothing beside the plates: they show teeth and minus cards."""
-    return page.Scores()
+    """Teeth, or in the short game minus cards, in words alone: the plates show them."""
+    if view.short:
+        counts = [
+            t.ngettext("{n} minus card", "{n} minus cards", n).format(n=n) for n in view.minus[: view.players]
+        ]
+    else:
+        counts = [t.ngettext("{n} tooth", "{n} teeth", n).format(n=n) for n in view.won[: view.players]]
+    return page.Scores(words=counts)
 
 
 def board(game: Game, view: View, recent: Sequence[page.Ply], names: Sequence[str], t: Translations) -> Board:
@@ -214,11 +222,13 @@ class Choice(NamedTuple):
 class HandCard(NamedTuple):
     """A card of one's own hand: its place, counted from 1, and what it may do now, or `why` nothing.
 
+    `digits` are the keys that choose it, one after the other: those of its place, two in a large hand.
     `id` tells it from all others, also when it lies on the table. `kind` is "number" or the sign of a
     special; `about` says what that does, and `rule` is the passage of the rules that does.
     """
 
     key: int
+    digits: str
     id: str
     card: int
     kind: str
@@ -242,7 +252,7 @@ class Actions(page.Actions):
         take_alone: whether nothing else is legal.
     """
 
-    risky: bool = False
+    rule: str = "how-it-begins"
     acts: bool = False
     hand: tuple[HandCard, ...] = ()
     chosen: int = 1
@@ -271,14 +281,16 @@ def actions(
 def hand(view: View, legal: Sequence[int], why: page.Why, t: Translations) -> tuple[HandCard, ...]:
     """The viewer's cards in order."""
     cards = own_hand(view)
+    width = len(str(len(cards)))
     choices: defaultdict[int, list[Choice]] = defaultdict(list)
     for action in legal:
         if action != TAKE:
             card, button = choice(view, action, t)
-            choices[card].append(button._replace(key=button.key or ascii_lowercase[len(choices[card])]))
+            choices[card].append(button._replace(key=button.key or KEYS[len(choices[card])]))
     return tuple(
         HandCard(
             key=key,
+            digits=" ".join(f"{key:0{width}}"),
             id=f"card-{card_text(card)}" + (f"-{cards[:key].count(card)}" if card > HIGHEST else ""),
             card=card,
             kind="number" if card <= HIGHEST else card_text(card),

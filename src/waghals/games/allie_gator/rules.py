@@ -49,21 +49,30 @@ from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
 from waghals.contract.record import rule
 from waghals.games.allie_gator.state import (
+    DRAWING,
     FIELD,
+    FIRST_PRIZE,
     GIFT,
     HAND,
     HIGHEST,
     KINDS,
     LEFT,
     MINUS,
+    MOST_TEETH,
+    OVER,
+    PLAYING,
     RAISE,
     REVERSE,
     RIGHT,
+    ROBBING,
     SEATS,
+    SECOND_PRIZE,
     SIDES,
     SPECIALS,
     STEAL,
     TARGET,
+    TARGETING,
+    TURNING,
     Position,
     card_in_pile,
     count_numbers,
@@ -80,9 +89,6 @@ from waghals.games.allie_gator.state import State as State
 RULES_VERSION = 1
 TITLE = "Allie Gator"
 TEETH = 3  # usually end the match
-SLOTS = 3  # for teeth
-MOST_TEETH = 2 * SLOTS  # all golden
-FIRST_PRIZE, SECOND_PRIZE = 2, 1
 CLOCKWISE = 1
 
 OPTIONS = (
@@ -92,8 +98,6 @@ OPTIONS = (
     Flag("effect_needed"),
     Flag("gap"),
 )
-
-TURNING, DRAWING, ROBBING, PLAYING, TARGETING, OVER = range(6)  # phases
 
 # Actions: `play n side`, `reverse`, `steal`, `steal p`, `raise n side`, `gift`, `gift side p`, `take`,
 # `target n`, each in ascending order.

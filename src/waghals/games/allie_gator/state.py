@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from waghals.contract.record import Grid, Record, Row, grid, row, rule
+from waghals.contract.record import Grid, Record, Row, grid, number, row, rule
 
 # ---- the deck
 
@@ -20,9 +20,17 @@ SIDES = 2
 
 # Places of a number card: a seat's hand (the seat itself), or one of these; + side or + seat.
 PILE, NOWHERE, FIELD, TARGET, MINUS = 5, 6, 7, 9, 11
-# mutant 17: only compared with itself
 UNSEEN = 16  # in a view: in the pile, or in a hand that is not the viewer's
 
+
+# ---- teeth
+
+SLOTS = 3  # for teeth
+MOST_TEETH = 2 * SLOTS  # all golden
+FIRST_PRIZE, SECOND_PRIZE = 2, 1
+MOST_ROUNDS = 1 + SEATS * (MOST_TEETH // FIRST_PRIZE - 1)  # somebody is the first of each
+
+TURNING, DRAWING, ROBBING, PLAYING, TARGETING, OVER = range(6)  # phases
 
 # ---- the position
 
@@ -33,40 +41,41 @@ class Position(Record):
     In a view the cards that its viewer does not see are missing from `hands`, and `UNSEEN`.
     """
 
-    players: int
-    teeth: int
-    short: int
-    effect_needed: int
-    gap: int
-    player: int  # whose turn it is, or who took last
-    phase: int
-    direction: int  # 1 clockwise, -1 the other way
-    round: int  # counted from 1
-    starter: int  # who began this round
-    dealing: int  # 1: the round is being set up
-    receiver: int  # who draws
-    victim: int  # who is being robbed
-    chip: int  # the side it lies on
-    targets: Row = row(SIDES)  # the uppermost card; 0: none
-    tops: Row = row(SIDES)  # of the fields; 0: empty
-    place: Row = row(HIGHEST + 1)  # of each number card
-    hands: Grid = grid(SEATS, HAND)
-    held: Row = row(SEATS)  # cards in each hand
-    piled: int  # cards in the pile
-    minus: Row = row(SEATS)  # minus cards of each seat
-    played: Grid = grid(SEATS, KINDS)  # the specials among them
-    won: Row = row(SEATS)  # teeth, golden ones double
-    last_minus: Row = row(SEATS)  # of the last finished round
-    last_specials: Row = row(SEATS)
+    players: int = number(low=2, high=SEATS)
+    teeth: int = number(low=SLOTS, high=MOST_TEETH)
+    short: int = number(high=1)
+    effect_needed: int = number(high=1)
+    gap: int = number(high=1)
+    player: int = number(high=SEATS - 1)  # whose turn it is, or who took last
+    phase: int = number(high=OVER)  # 0 turning, 1 drawing, 2 robbing, 3 playing, 4 targeting, 5 over
+    direction: int = number(low=-1, high=1)  # 1 clockwise, -1 the other way
+    round: int = number(low=1, high=MOST_ROUNDS)  # counted from 1
+    starter: int = number(high=SEATS - 1)  # who began this round
+    dealing: int = number(high=1)  # 1: the round is being set up
+    receiver: int = number(high=SEATS - 1)  # who draws
+    victim: int = number(high=SEATS - 1)  # who is being robbed
+    chip: int = number(high=RIGHT)  # the side on which the chip lies: 0 left, 1 right
+    targets: Row = row(SIDES, high=HIGHEST)  # the uppermost target card of each side; 0: none
+    tops: Row = row(SIDES, high=HIGHEST)  # the uppermost card of the field on each side; 0: empty
+    place: Row = row(HIGHEST + 1, high=UNSEEN)  # where each number card is
+    hands: Grid = grid(SEATS, HAND, high=GIFT)  # the cards of each hand, ascending; 0: none
+    held: Row = row(SEATS, high=HAND)  # cards in each hand
+    piled: int = number(high=NUMBERS + SPECIALS)  # cards in the pile
+    minus: Row = row(SEATS, high=NUMBERS + SPECIALS)  # minus cards of each seat
+    played: Grid = grid(SEATS, KINDS, high=max(COPIES))  # the specials among them, by kind
+    won: Row = row(SEATS, high=MOST_TEETH)  # teeth of each seat, golden ones double
+    last_minus: Row = row(SEATS, high=NUMBERS + SPECIALS)  # those of the last finished round
+    last_specials: Row = row(SEATS, high=SPECIALS)  # specials of each seat in the last finished round
 
 
 class State(Position):
     """Where everything stands: a position, and what the pile has."""
 
-    numbers: int  # number cards in the pile
+    place: Row = row(HIGHEST + 1, high=MINUS + SEATS - 1)  # nothing is unseen
+    numbers: int = number(high=NUMBERS)  # number cards in the pile
     # mutant HIGHEST * 10: room that nothing uses
-    tens: Row = row(HIGHEST // 10)  # of these 1 to 10, 11 to 20 ...
-    specials: Row = row(KINDS)  # specials in it
+    tens: Row = row(HIGHEST // 10, high=10)  # of these 1 to 10, 11 to 20 ...
+    specials: Row = row(KINDS, high=max(COPIES))  # specials in it
 
 
 # ---- what lies where

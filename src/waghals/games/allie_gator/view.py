@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from waghals.contract.record import rule
-from waghals.games.allie_gator.rules import DRAWING, TURNING
+from waghals.contract.ply import SPECTATOR
+from waghals.contract.record import number, rule
 from waghals.games.allie_gator.state import (
+    DRAWING,
     HAND,
     HIGHEST,
     KINDS,
     NOWHERE,
     SEATS,
     SIDES,
+    TURNING,
     UNSEEN,
     Position,
     State,
@@ -18,9 +20,14 @@ from waghals.games.allie_gator.state import (
 
 
 class View(Position):
-    """What a seat sees, or a spectator: `hands` has the cards of the viewer alone."""
+    """What a seat sees, or a spectator: `hands` has the cards of the viewer alone.
 
-    viewer: int  # a seat, or SPECTATOR
+    In `place` 0 to 4 are the hands of the seats, 5 the pile, 6 nowhere, 7 and 8 the fields left and right,
+    9 and 10 the targets, 11 to 15 the minus cards of the seats, and 16 is what the viewer does not see. A
+    card is its number; 71 to 74 are the specials: reverse, steal, raise, gift.
+    """
+
+    viewer: int = number(low=SPECTATOR, high=SEATS - 1)  # who sees it: a seat, or -1, a spectator
 
 
 def own_hand(view: View) -> list[int]:
