@@ -1,0 +1,193 @@
+"""Matches of a net against itself, and what it learns from them. Compiled once for each game."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any
+
+from waghals.bots.nets import LEAK
+from waghals.bots.network import likely
+from waghals.contract.ply import CHANCE, TERMINAL
+from waghals.contract.record import rule
+from waghals.engine.playouts import randbelow
+
+# In a compiled copy of this module the rules of one game stand here, and its policy.
+to_move: Any = None
+outcomes: Any = None
+resolve: Any = None
+legal: Any = None
+apply: Any = None
+wins: Any = None
+node: Any = None
+describe: Any = None
+expect: Any = None
+seen: Any = None
+choose: Any = None
+decide: Any = None
+seat_from: Any = None
+
+LEAST = 1e-6  # a likelihood below it is taken as it, where its logarithm is asked for
+OFTEN = 10_000  # what chances of exploring are counted in
+
+
+@rule
+def share(s: Any, who: int, seats: int) -> float:
+    """What a seat has won of a match that is over."""
+    winners = 0
+    for p in range(seats):
+        if wins(s, p):
+            winners += 1
+    return 1.0 / winners if wins(s, who) else 0.0
+
+
+@rule
+def note(
+    s: Any, me: int, net: Any, room: Any, features: Any, turns: Any, said: Any, expected: Any, exact: bool
+) -> None:
+    """Write down the features of a node, and if `exact` what the net says of it and what can be expected."""
+    seats = said.shape[0]
+    for p in range(seats):
+        turns[p] = seat_from(s, me, p)
+    describe(s, me, room, features)
+    if exact:
+        likely(features, net, room.hidden, room.out)
+        for p in range(seats):
+            said[turns[p]] = room.out[p]
+        expect(s, me, net, room, room.out)
+        for p in range(seats):
+            expected[turns[p]] = room.out[p]
+
+
+@rule
+def play(
+    first: int,
+    last: int,
+    own: int,
+    explore: int,
+    exact: bool,
+    start: Any,
+    generators: Any,
+    net: Any,
+    room: Any,
+    rival: Any,
+    space: Any,
+    moves: Any,
+    nodes: Any,
+    turns: Any,
+    said: Any,
+    expected: Any,
+    lengths: Any,
+    shares: Any,
+) -> None:
+    """Play the matches from `first` to before `last`, and write down their nodes.
+
+    Args:
+        own: which seat the net plays in the first match, in the second the next one, while at the others the
+            rival decides; -1: it plays at all.
+        explore: how often of `OFTEN` the net draws an action at random.
+        exact: whether what can be expected at a node is written down, see `EXACT` of a policy.
+        start: two records: the state at the start, and room for the present one.
+        room, space: scratch memory of the policy for each of the nets.
+        moves: one record of moves.
+        nodes: by match the features of its nodes, as many as there is room for.
+        turns: by match and node the seats that the outputs of the net speak of: first who sees it.
+        said, expected: by match and node, by seat.
+        lengths: by match the number of its nodes.
+        shares: by match what each seat has won.
+    """
+    seats, s = shares.shape[1], start[1]
+    for i in range(first, last):
+        start[1] = start[0]
+        length, who, mover = 0, CHANCE, to_move(s)
+        learner = (own + i) % seats if own >= 0 else -1
+        while mover != TERMINAL:
+            me = node(s, who)
+            if me >= 0 and length < nodes.shape[1]:
+                features, order = nodes[i, length], turns[i, length]
+                note(s, me, net, room, features, order, said[i, length], expected[i, length], exact)
+                length += 1
+            if mover == CHANCE:
+                resolve(s, randbelow(generators[i], outcomes(s)))
+            else:
+                legal(s, moves[0])
+                action = moves[0].action[0]
+                if moves[0].count > 1:
+                    if learner >= 0 and mover != learner:
+                        action = decide(seen(s, mover, space), mover, rival, space)
+                    elif randbelow(generators[i], OFTEN) < explore:
+                        action = moves[0].action[randbelow(generators[i], moves[0].count)]
+                    else:
+                        action = choose(seen(s, mover, room), mover, net, room)
+                apply(s, action)
+            who, mover = mover, to_move(s)
+        for p in range(seats):
+            shares[i, p] = share(s, p, seats)
+        lengths[i] = length
+
+
+@rule
+def learn(
+    rate: Any,
+    trace: Any,
+    exact: bool,
+    net: Any,
+    nodes: Any,
+    turns: Any,
+    said: Any,
+    expected: Any,
+    lengths: Any,
+    shares: Any,
+    hidden: Any,
+    out: Any,
+    slope: Any,
+) -> float:
+    """Bring the net nearer to what the matches tell, match by match, the last node of each first: TD(λ).
+
+    The target of a node is what can be expected there, and `trace` times by how much the target of the next
+    node differs from what the net said of that one. What can be expected is exact, or what was said of the
+    next node.
+
+    Returns:
+        The mean of -ln of what the net says of the winner, over all nodes.
+    """
+    surprise, count, seats = 0.0, 0, shares.shape[1]
+    for i in range(lengths.shape[0]):
+        target, after = shares[i].copy(), shares[i].copy()
+        for t in range(lengths[i] - 1, -1, -1):
+            for p in range(seats):
+                base = expected[i, t, p] if exact else after[p]
+                target[p] = base + trace * (target[p] - after[p])
+            likely(nodes[i, t], net, hidden, out)
+            for p in range(seats):
+                seat = turns[i, t, p]
+                surprise -= shares[i, seat] * log(max(out[p], LEAST))
+                after[seat] = said[i, t, seat] if exact else out[p]
+            step(rate, net, nodes[i, t], turns[i, t], target, hidden, out, slope)
+            count += 1
+    return surprise / max(1, count)
+
+
+@rule
+def step(
+    rate: Any, net: Any, features: Any, turns: Any, target: Any, hidden: Any, out: Any, slope: Any
+) -> None:
+    """Bring what the net says of a node nearer to the target; `hidden` and `out` are those of the node."""
+    rows, biases, outputs = net
+    units, seats = biases.shape[0], outputs.shape[0]
+    for j in range(units):
+        slope[j] = 0
+    for p in range(seats):
+        error = rate * (out[p] - target[turns[p]])
+        for j in range(units):
+            slope[j] += error * outputs[p, j]
+            outputs[p, j] -= error * hidden[j]
+        outputs[p, units] -= error
+    for j in range(units):
+        if hidden[j] < 0:
+            slope[j] *= LEAK
+        biases[j] -= slope[j]
+    for k in range(rows.shape[0]):
+        x = features[k]
+        if x != 0:
+            for j in range(units):
+                rows[k, j] -= x * slope[j]

@@ -1,0 +1,211 @@
+"""Training of a net by TD(λ): it plays against itself in batches, and learns from each batch."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+import numpy as np
+
+from waghals.bots.learnt import features_for
+from waghals.bots.nets import BadWeights, Net, variant_of
+from waghals.contract.errors import WaghalsError
+from waghals.contract.game import Game
+from waghals.engine.learned import Weights, weights_of
+from waghals.learn.matches import BATCH, Matches, Nodes, play_apart
+
+if TYPE_CHECKING:
+    from waghals.cluster import Cluster
+
+FLOOR = 0.03  # of the rate at the end
+AHEAD = 2  # batches that each worker of a cluster has before it
+
+
+class Plan(NamedTuple):
+    """How a net is trained.
+
+    Attributes:
+        hidden: units of the hidden layer.
+        rate: of learning at the start; it falls to 3 % of it.
+        trace: λ, how much the result weighs against what the net says of the next node, 0 to 1.
+        explore: how often an action is drawn at random, 0 to 1.
+    """
+
+    hidden: int = 64
+    rate: float = 0.01
+    trace: float = 0.7
+    explore: float = 0.02
+
+
+class Progress(NamedTuple):
+    """How far a training is: the share that is done, its matches, and the mean -ln of what the net said
+    of the winners of the last batch."""
+
+    done: float
+    matches: int
+    surprise: float
+
+
+class Training:
+    """A net that learns a game.
+
+    The same seed and number of matches give the same weights, on any number of threads.
+
+    Args:
+        game: with its options; its package has `features` and `policy`.
+        seed: any whole number from 0.
+        plan: how it is trained.
+        against: a net that decides at all seats but one, another one in each match, so that the best answer
+            to it is learnt. None: the net plays against itself.
+
+    Attributes:
+        game: as given.
+        seed: as given.
+        plan: how it is trained.
+        matches: how many were played.
+        seconds: how long that has taken.
+        curve: by batch, the mean of -ln of what the net had said of the winner.
+
+    Raises:
+        WaghalsError: the game has no features or no policy.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        seed: int = 0,
+        plan: Plan | None = None,
+        against: Net | None = None,
+    ) -> None:
+        self.game: Game[Any, Any, Any] = game
+        self.seed: int = seed
+        self.plan: Plan = plan or Plan()
+        self.matches: int = 0
+        self.seconds: float = 0.0
+        self.curve: list[float] = []
+        features = features_for(game.name)
+        inputs, hidden, seats = features.inputs(game.players), self.plan.hidden, game.players
+        draw = np.random.default_rng(seed)
+        self._net: Weights = (
+            (0.1 * draw.standard_normal((inputs, hidden))).astype(np.float32),
+            np.zeros(hidden, np.float32),
+            (0.1 * draw.standard_normal((seats, hidden + 1))).astype(np.float32),
+        )
+        self._matches = Matches(game)
+        self._rival: Weights | None = None if against is None else weights_of(against)
+
+    def run(
+        self,
+        matches: int | None = None,
+        minutes: float | None = None,
+        threads: int = 1,
+        told: Callable[[Progress], object] | None = None,
+        cluster: Cluster | None = None,
+    ) -> None:
+        """Train until so many matches were played in all, or for so many minutes in all.
+
+        Args:
+            matches: rounded up to whole batches.
+            threads: how many play at once.
+            told: is called after each batch.
+            cluster: where to play, instead of here. Each batch is then played by the newest weights there
+                are when it is begun, and learnt from in its turn, so that the same number of workers gives
+                the same weights from the same seed, whether or not some are lost.
+
+        Raises:
+            WaghalsError: neither is given, or both; or a number is not above 0.
+        """
+        if (matches is None) == (minutes is None):
+            raise WaghalsError("a training takes a number of matches or of minutes")
+        goal = minutes if matches is None else matches
+        if goal is None or goal <= 0 or threads < 1:
+            raise WaghalsError(f"a training takes numbers above 0; given were {goal} and {threads} threads")
+
+        def done() -> float:
+            return (self.seconds / 60 if matches is None else self.matches) / goal
+
+        before, began = self.seconds, time.monotonic()
+        with ThreadPoolExecutor(threads) as pool:
+            batches = self._here(pool, threads) if cluster is None else self._there(cluster)
+            while (so_far := done()) < 1:
+                next(batches)
+                rate = self.plan.rate * (1 - (1 - FLOOR) * so_far)
+                self.curve.append(self._matches.learn(self._net, rate, self.plan.trace))
+                self.matches += BATCH
+                self.seconds = before + time.monotonic() - began
+                if told is not None:
+                    told(Progress(min(1.0, done()), self.matches, self.curve[-1]))
+
+    def _here(self, pool: ThreadPoolExecutor, threads: int) -> Iterator[None]:
+        """Play batch after batch on threads."""
+        while True:
+            how = self.plan.explore, self.seed, self.matches, pool, threads, self._rival
+            self._matches.play(self._net, *how)
+            yield
+
+    def _there(self, cluster: Cluster) -> Iterator[None]:
+        """Play batch after batch on a cluster; some are always on their way."""
+        waiting = deque[Future[Nodes]]()
+        try:
+            for number in count(self.matches, BATCH):
+                play = (self.game, self._net, self.plan.explore, self.seed, number, self._rival)
+                waiting.append(cluster.submit(play_apart, *play))
+                if len(waiting) == AHEAD * cluster.workers:
+                    self._matches.unpack(waiting.popleft().result())
+                    yield
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    @property
+    def net(self) -> Net:
+        """The net as it stands."""
+        rows, biases, outputs = self._net
+        about = {
+            "game": self.game.name,
+            "rules": self.game.rules.RULES_VERSION,
+            "players": self.game.players,
+            "variant": variant_of(self.game),
+            "features": features_for(self.game.name).VERSION,
+            "inputs": len(rows),
+            **self.plan._asdict(),
+            "seed": self.seed,
+            "matches": self.matches,
+            "seconds": round(self.seconds),
+        }
+        return Net(about, rows.tolist(), biases.tolist(), outputs.tolist())
+
+    def save(self, file: Path) -> None:
+        """Write all that it takes to go on (`resumed`)."""
+        rows, biases, outputs = self._net
+        with file.open("wb") as written:
+            np.savez(
+                written,
+                rows=rows,
+                biases=biases,
+                outputs=outputs,
+                curve=np.array(self.curve),
+                plan=np.array(self.plan),
+                seed=np.array(self.seed),
+                matches=np.array(self.matches),
+                seconds=np.array(self.seconds),
+            )
+
+    @classmethod
+    def resumed(cls, game: Game[Any, Any, Any], file: Path, against: Net | None = None) -> Self:
+        """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
+        with np.load(file) as kept:
+            hidden, *rest = kept["plan"].tolist()
+            training = cls(game, int(kept["seed"]), Plan(int(hidden), *rest), against)
+            for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
+                if own.shape != kept[name].shape:
+                    raise BadWeights(f"{file} is a training of another game or of other seats")
+                own[:] = kept[name]
+            training.matches, training.seconds = int(kept["matches"]), float(kept["seconds"])
+            training.curve = kept["curve"].tolist()
+        return training
