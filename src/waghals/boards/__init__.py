@@ -14,10 +14,10 @@ from waghals.contract.game import Game
 from waghals.i18n import translator
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from rich.console import RenderableType
 
     from waghals.boards.page import Page
+    from waghals.i18n import Translations
 
 GENERIC = Path(__file__).parent / "generic"
 
@@ -42,6 +42,9 @@ class Board(Protocol):
       that is an outcome that ends a turn.
     - ``JOINS_OUTCOMES = True``: outcomes that follow each other in a turn make one line of the log,
       such as ``* A; worm; B; trap``.
+    - ``sums(before, after, outcome)``, where dice are played by what they add up to: the sums of a roll;
+      ``sum_chances(before)``, how likely each of them is, by number; and ``sums_title(rolls, t)``, what is
+      said of them.
     - ``face_title(word, t)``: what a face of a die is called that has this word in the notation of outcomes.
     - ``brief(view, action, names, t)``, for a terminal in which sentences of all actions find no
       room: in few words what the action has in common with others, and what it is.
@@ -86,6 +89,11 @@ def page_of(game_name: str) -> Page:
     from waghals.boards.generic.page import GenericPage
 
     return GenericPage(board(game_name).sentence)
+
+
+def is_risky(game_name: str) -> bool:
+    """Whether a roll is a risk to whoever rolls, so that pages show its odds: see `Page`."""
+    return bool(getattr(page_of(game_name), "RISKY", True))
 
 
 def joins_outcomes(game_name: str) -> bool:

@@ -1,19 +1,30 @@
-"""First matches that explain a game: what the `lesson` of a game's package states as `LESSON`.
+"""How games are taught: what the `lesson` of a game's package states.
 
-Dice, cards and the partner follow a script; whoever learns sits on seat 0 and is told, step by step,
-what to do and why. The plies are written as in a record.
+``LESSON`` is a first match that explains the game. Dice, cards and the partner follow a script; whoever
+learns sits on seat 0 and is told, step by step, what to do and why. The plies are written as in a record.
+
+``REMINDERS`` are rules, each told in a line where it first matters, by their keys, and
+``reminders(game, view, viewer, steps)`` gives the keys of those that matter to the seat `viewer` now, the
+most important first: it is to move, or has just been. `view` is what it sees, and `steps` are the last
+action of the last turn and the outcomes since. A page tells the first one that its browser has not told
+yet, until the next ply.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from waghals.contract.discovery import part, remembered
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
+
+if TYPE_CHECKING:
+    from waghals.boards import page
+    from waghals.contract.game import Game
+
 
 MARK = "*"  # whose plies are left to chance
 LINES, PLIES = " / ", "; "  # what parts the lines of a script, and plies of one line
@@ -31,6 +42,18 @@ class Step(NamedTuple):
     words: Reason
     plies: str
     at: str = ""
+
+
+class Reminder(NamedTuple):
+    """A rule in a line, told where it first matters.
+
+    Attributes:
+        rule: the id of its passage in the game's page of rules.
+        words: at most 90 characters in any language.
+    """
+
+    rule: str
+    words: Reason
 
 
 class ScriptedPly(NamedTuple):
@@ -85,3 +108,13 @@ def lesson(game_name: str) -> Lesson | None:
     """The lesson of a game; None if it has none. Raises UnknownGame."""
     found = getattr(part(game_name, "lesson"), "LESSON", None)
     return found if isinstance(found, Lesson) else None
+
+
+def reminders(
+    game: Game, view: Any, viewer: int, steps: Sequence[page.Step]
+) -> Sequence[tuple[str, Reminder]]:
+    """The rules that matter to this seat now, with their keys; none of a game that states none."""
+    own = part(game.name, "lesson")
+    found: Callable[..., Iterable[str]] | None = getattr(own, "reminders", None)
+    told: Mapping[str, Reminder] = getattr(own, "REMINDERS", {})
+    return [] if found is None else [(key, told[key]) for key in found(game, view, viewer, steps)]

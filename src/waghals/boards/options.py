@@ -10,10 +10,9 @@ from waghals.contract.option import ROWS, Choice, Names
 from waghals.i18n import LOCALES
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.contract.game import Game
     from waghals.contract.option import Numbers, Option
+    from waghals.i18n import Translations
 
 PARTED = re.compile(r"\s*[,;/]\s*|\s+")  # between the entries of a row
 

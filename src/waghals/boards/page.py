@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 from waghals.contract.game import Game
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 Why = Callable[[int], str]
 """Why an action that is not legal now is not, in the viewer's language."""
@@ -135,14 +135,14 @@ class Actions:
 
     Attributes:
         first_roll: the words on the button that opens a turn; "" for "Roll the dice".
-        risky: whether the next roll is a risk to whoever rolls, so that its odds may be shown.
+        rule: the passage of the game's page of rules about that button, or "".
         outcomes: among how many equally likely outcomes the risk counts; None to show a share alone.
         danger: of the push that is offered; None for that risk, where there is any.
         gauges: whether single choices bear gauges of their own.
     """
 
     first_roll: str = ""
-    risky: bool = True
+    rule: str = ""
     outcomes: int | None = None
     danger: Danger | None = None
     gauges: bool = False
@@ -163,6 +163,7 @@ class Page(Protocol):
       whatever a seat does a play.
     - ``highlights(game, steps: Sequence[Step], names, t) -> Highlights`` of a match that is over. It is
       asked once a match and language.
+    - ``RISKY = False``, where no roll is a risk to whoever rolls: its odds are neither worked out nor shown.
     - ``RENOWN``, a number: the front page shows games by it, the best known first.
     """
 
@@ -179,7 +180,7 @@ class Page(Protocol):
     def actions(
         self, game: Game, view: Any, viewer: int | None, legal: Sequence[int], why: Why, t: Translations
     ) -> Actions:
-        """What the viewer may do; `legal` is empty unless it is to move. `viewer` None: a spectator."""
+        """What the viewer may do; `legal` is empty unless it is to move. `viewer` None: it only looks on."""
         ...
 
     def hint(self, game: Game, view: Any, t: Translations) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 from waghals.contract.game import Game, load, load_notation
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from rich.console import RenderableType
+
+    from waghals.i18n import Translations
 
 
 class GenericBoard:

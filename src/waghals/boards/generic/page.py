@@ -11,7 +11,7 @@ from waghals.boards.generic.board import rows
 from waghals.contract.game import Game
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 
 @dataclass(frozen=True)
