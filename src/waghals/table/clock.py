@@ -16,9 +16,10 @@ from waghals.table.events import Pace
 from waghals.table.state import TableState
 
 REMEMBERED = 1000  # browsers; far more than look at one table
-SHARE = 0.25  # of what is left of a bot's turn, for the pause before each ply
+LAST = 0.25  # of a bot's turn, for the pause before the step that ends it
+FIRST = 0.4  # of what is left of it, for the pause before its first ply: how the turn before ended is seen
+SHARE = 0.25  # of what is left then, for the pause before each ply in between
 SOON = 0.35  # of that, after a ply that has no line in the log
-LAST = 0.25  # of a bot's turn, for what came before it: the end of the last one
 AT_ONCE = 0.12  # seconds: shorter pauses are none
 
 
@@ -26,9 +27,10 @@ AT_ONCE = 0.12  # seconds: shorter pauses are none
 class Timing:
     """How long things take, in seconds."""
 
+    think: float = 5.0  # that a bot may think about a ply; after twice that it loses its seat
     turn: float = 4.5  # a bot's turn at normal pace, at most
     round: float = 9.0  # the turns of all bots together at normal pace, at most
-    last: float = 1.2  # what a bot's turn may take of that for the end of the one before, at most
+    last: float = 1.2  # of that for the pause before the step that ends it, at most
     paces: Mapping[Pace, float] = field(  # so many times that
         default_factory=lambda: {"slow": 1.4, "normal": 1.0, "fast": 0.55, "off": 0.0}
     )
@@ -113,12 +115,14 @@ class Moments:
         moved: when the last ply came.
         turned: when the turn began, or a bot took it over.
         quiet: whether the last ply was a step on the way, of which the log says nothing.
+        ends: whether the next step of a bot is known to end its turn.
         watched: when somebody last watched; infinite while somebody does, and minus infinity if nobody has.
     """
 
     moved: float
     turned: float
     quiet: bool = False
+    ends: bool = False
     watched: float = inf
 
 
@@ -146,8 +150,8 @@ def next_step(table: TableState, presence: Presence, timing: Timing, moments: Mo
 def pause(table: TableState, timing: Timing, moments: Moments) -> float:
     """The seconds between the last ply and the next one of a bot.
 
-    A turn has so much time that all bots together take no longer than `timing.round`. Its first pause
-    is long enough to see how the turn before has ended; each ply takes a share of what is left then.
+    A turn has so much time that all bots together take no longer than `timing.round`. The step that ends it,
+    such as a stop or a bust, is waited for; those before share the rest, each takes less than the one before.
     """
     factor = timing.paces[table.pace]
     if table.hurried or not factor:
@@ -155,10 +159,13 @@ def pause(table: TableState, timing: Timing, moments: Moments) -> float:
     bots = sum(1 for seat in table.seats if seat.player)
     whole = min(timing.turn, timing.round / max(1, bots))
     last = min(timing.last, LAST * whole)
+    left = whole - last - max(0.0, moments.moved - moments.turned) / factor
     if moments.moved <= moments.turned:
-        return factor * (last + SHARE * (whole - last))
-    left = whole - (moments.moved - moments.turned) / factor
-    share = (SOON if moments.quiet else 1.0) * SHARE * left
+        share = FIRST * left + (last if moments.ends else 0.0)
+    elif moments.ends:
+        share = last
+    else:
+        share = (SOON if moments.quiet else 1.0) * SHARE * left
     return factor * share if share >= AT_ONCE else 0.0
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from waghals.bots import Failure
 from waghals.match.chance import SECRET_BYTES
 
 Phase = Literal["open", "running", "over", "abandoned"]
@@ -178,6 +179,14 @@ class Overran(AtSeat):
 
 
 @dataclass(frozen=True)
+class Failed(AtSeat):
+    """The bot that plays here, and is called so, failed: another one takes its place."""
+
+    name: str
+    why: Failure
+
+
+@dataclass(frozen=True)
 class Hurried:
     """The bot on turn plays its turn to the end without pauses."""
 
@@ -209,9 +218,10 @@ class HandShown(AtSeat):
 
 @dataclass(frozen=True)
 class Paced:
-    """The bots' pace changed."""
+    """The bots' pace changed; `by` is the seat of whoever said so, None for a host without one."""
 
     pace: str
+    by: int | None = None
 
 
 @dataclass(frozen=True)
@@ -255,7 +265,7 @@ KINDS: Mapping[str, type[TableEvent]] = {
     "allowed": Allowed, "kicked": Kicked, "handedon": HandedOn, "swapped": Swapped, "locked": Locked,
     "listed": Listed, "clocked": Clocked, "seeded": Seeded,
     "started": Started, "played": Played, "left": Left, "returned": Returned, "stoodin": StoodIn,
-    "overran": Overran, "hurried": Hurried, "emoted": Emoted, "raised": Raised,
+    "overran": Overran, "failed": Failed, "hurried": Hurried, "emoted": Emoted, "raised": Raised,
     "wantedend": WantedEnd, "lifted": HandShown, "paced": Paced, "gaugeset": GaugeSet, "ended": Ended,
     "rematched": Rematched,
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,7 +20,10 @@ from waghals.table.events import DICE, GAUGES, PACES, AtSeat, Dice, Gauge, Made,
 from waghals.table.names import on_record
 from waghals.table.seat import TableSeat
 
-IncidentKind = Literal["left", "returned", "stoodin", "overran", "handedon", "kicked"]
+IncidentKind = Literal[
+    "left", "returned", "stoodin", "overran", "handedon", "kicked", "crashed", "illegal", "timedout",
+    "clocked", "gaugeset", "paced", "locked", "listed",
+]  # fmt: skip
 
 INCIDENTS = 40  # of a match that are remembered
 BOT_SEED = "bot"  # what a bot gives for a seed
@@ -31,9 +35,10 @@ class Incident:
     """Something that happened beside the plies of a match."""
 
     ply: int  # how many plies had been played
-    kind: IncidentKind  # the kind of its entry in the log
-    seat: int
-    name: str  # who sat there then
+    kind: IncidentKind  # the kind of its entry in the log; for a bot that failed, why
+    seat: int | None  # None for a host who has none
+    name: str  # who sat there then, or which bot failed
+    value: str | int | bool = ""  # what was set
 
 
 class TableState:
@@ -46,29 +51,33 @@ class TableState:
     """
 
     def __init__(self, room: str, made: Made, clock: Callable[[], float]) -> None:
-        self.room, self.made, self.clock = room, made, clock
+        self.room: str = room
+        self.made: Made = made
+        self.clock: Callable[[], float] = clock
         self.deadline: float | None = None
-        self.game = described(made.game, made.options)
+        self.game: Game = described(made.game, made.options)
         self.dice: Dice = DICE[DICE.index(made.dice)]
         self.lesson: Lesson | None = lesson(made.game) if self.dice == "lesson" else None
         self.pace: Pace = PACES[PACES.index(made.pace)]  # of the bots
         self.gauge: Gauge = "always"  # when the danger of a push is shown
-        self.host = made.host  # the hash of the maker's browser
+        self.host: str = made.host  # the hash of the maker's browser
         self.barred: set[str] = set()  # the hashes of browsers that may not sit
-        self.locked = False  # nobody new may sit
-        self.listed = False  # strangers find the table in a list
-        self.seconds = 0  # that a person has for a turn, or 0
-        self.hurried = False  # the bot on turn makes no more pauses
+        self.locked: bool = False  # nobody new may sit
+        self.listed: bool = False  # strangers find the table in a list
+        self.seconds: int = 0  # that a person has for a turn, or 0
+        self.hurried: bool = False  # the bot on turn makes no more pauses
         self.tally: Counter[str] = Counter()  # matches won at this table, by name
         self.incidents: list[Incident] = []  # of the match
-        self.seats = [TableSeat() for _ in range(self.game.players)]
+        self.seats: list[TableSeat] = [TableSeat() for _ in range(self.game.players)]
         self.phase: Phase = "open"  # people take seats; running; over; abandoned by consent
         self.match: Match | None = None  # the running or finished one
-        self.match_id, self.secret = made.match_id, made.secret  # of that, or of the one to come
+        self.match_id: str = made.match_id
+        self.secret: str = made.secret
         self.seeds: tuple[str, ...] = ()  # of that match, by seat
-        self.next_id = self.next_secret = ""  # of the rematch, once a match has ended
-        self.version = 1  # how many events there were
-        self.position = 0  # the version that the present position of the match came with
+        self.next_id: str = ""  # of the rematch, once a match has ended
+        self.next_secret: str = ""
+        self.version: int = 1  # how many events there were
+        self.position: int = 0  # the version that the present position of the match came with
         self.unfinished: set[int] = set()  # numbers of plies after which a command was still going on
 
     # ---- what is so
@@ -104,7 +113,7 @@ class TableState:
     @property
     def roller(self) -> int | None:
         """The seat of the person who has to press roll, or None."""
-        if not self.running or self.dice == "typed" or not self.play.waits_for_roller:
+        if not self.running or self.dice == "typed" or not self.play.waits_for_roller or self.outdated:
             return None
         return None if self.seats[self.play.turn].player else self.play.turn
 
@@ -121,9 +130,18 @@ class TableState:
         played, plies = len(self.match.plies), self.lesson.plies
         return plies[played] if played < len(plies) else None
 
+    @property
+    def outdated(self) -> bool:
+        """Whether a first match was begun by a script that has changed since: it cannot go on."""
+        if self.dice != "lesson" or self.match is None:
+            return False
+        script = self.lesson.plies if self.lesson is not None else ()
+        played = [(ply.seat, ply.text) for ply in self.match.plies]
+        return played != [(ply.seat, ply.text) for ply in script[: len(played)]]
+
     def waited_for(self) -> int | None:
         """The seat whose person or bot everyone waits for, or None."""
-        if not self.running or self.awaits_dice:
+        if not self.running or self.awaits_dice or self.outdated:
             return None
         return self.play.turn if self.play.to_move == CHANCE else self.play.to_move
 
@@ -166,6 +184,7 @@ class TableState:
 
     def fold(self, event: TableEvent, at: float = 0.0) -> None:
         """This has happened, at so many seconds since 1970."""
+        self._note(event)
         match event:
             case events.Played(line, more):
                 self._advance(line, more)
@@ -183,7 +202,7 @@ class TableState:
                 self._count(abandoned)
                 for seat in self.seats:
                     seat.seed, seat.stand_in, seat.substitute, seat.wants_end = "", None, None, False
-            case events.Paced(pace):
+            case events.Paced(pace, _):
                 self.pace = PACES[PACES.index(pace)]
             case events.GaugeSet(gauge):
                 self.gauge = GAUGES[GAUGES.index(gauge)]
@@ -198,7 +217,6 @@ class TableState:
             case Made():
                 raise ValueError("a table is made once")
             case _:
-                self._note(event, self.seats[event.seat])
                 if not self._fold_place(event, self.seats[event.seat]):
                     self._fold_seat(event, self.seats[event.seat], at)
         self.version += 1
@@ -243,6 +261,8 @@ class TableState:
                 seat.stand_in = bot
             case events.Overran(_, bot):
                 seat.substitute = bot
+            case events.Failed():
+                pass  # who takes the place is said by the event after it
             case events.Emoted(_, emote):
                 seat.emote, seat.emoted = emote, at
             case events.Raised(_, up):
@@ -254,12 +274,23 @@ class TableState:
             case _:
                 raise TypeError(f"a table cannot take in {event}")
 
-    def _note(self, event: AtSeat, seat: TableSeat) -> None:
+    def _note(self, event: TableEvent) -> None:
         """Remember what the log of the match tells beside its plies."""
-        kind = NOTED.get(type(event))
-        if kind is not None and self.running:
-            self.incidents.append(Incident(len(self.play.plies), kind, event.seat, seat.name or ""))
-            del self.incidents[:-INCIDENTS]
+        kind = event.why if isinstance(event, events.Failed) else NOTED.get(type(event))
+        if kind is None or not self.running:
+            return
+        seat, value = next(iter(self.seats_of(self.host)), None), ""
+        if isinstance(event, AtSeat):
+            seat = event.seat
+        else:  # the first field is what was set
+            value = dataclasses.astuple(event)[0]
+        if isinstance(event, events.Paced):
+            seat = event.by
+        name = "" if seat is None else self.seats[seat].name or ""
+        if isinstance(event, events.Failed):
+            name = event.name
+        self.incidents.append(Incident(len(self.play.plies), kind, seat, name, value))
+        del self.incidents[:-INCIDENTS]
 
     def _count(self, abandoned: bool) -> None:
         """Add the match to the tally."""
@@ -306,6 +337,11 @@ NOTED: Mapping[type[TableEvent], IncidentKind] = {
     events.Overran: "overran",
     events.HandedOn: "handedon",
     events.Kicked: "kicked",
+    events.Clocked: "clocked",
+    events.GaugeSet: "gaugeset",
+    events.Paced: "paced",
+    events.Locked: "locked",
+    events.Listed: "listed",
 }
 
 

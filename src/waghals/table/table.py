@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from zlib import crc32
 
 from waghals.boards.lesson import lesson
 from waghals.contract.ply import CHANCE
@@ -109,7 +110,8 @@ class Table(TableState):
     def do(self, command: Command, who: str | None) -> tuple[TableEvent, ...]:
         """Carry a command out, and what follows from it at once.
 
-        A command whose id has been carried out before changes nothing: a double tap is one roll.
+        A command whose id has been carried out before changes nothing: a double tap is one roll. Another
+        command with that id is another one: a frame's forms share an id.
 
         Args:
             who: the hash of the browser that gives it; None for somebody who holds nothing. Browsers
@@ -121,7 +123,9 @@ class Table(TableState):
         Raises:
             Refused, WaghalsError: nothing was changed.
         """
-        scoped = f"{who[:16]}:{command.id}" if who and command.id else None
+        scoped = None
+        if who and command.id:
+            scoped = f"{who[:16]}:{command.id}:{crc32(repr(command).encode()):08x}"
         if scoped is not None and scoped in self.commands:
             return ()
         return (*self._record(command.decide(self, who), scoped), *self.settle())
@@ -135,7 +139,8 @@ class Table(TableState):
             yield drawn(self)
         here = [seat for seat in self.seats if seat.here]
         given_up = bool(here) and all(seat.wants_end for seat in here)
-        over = self.running and (self.play.over or (self.lesson is not None and self.scripted is None))
+        told = self.lesson is not None and self.scripted is None and not self.outdated
+        over = self.running and (self.play.over or told)
         if self.running and (over or given_up):
             yield events.Ended(not over, *events.new_draws())
         if self.ended and here and all(seat.hand_up for seat in here):
@@ -144,7 +149,7 @@ class Table(TableState):
 
     def _chance_is_due(self) -> bool:
         """Whether an outcome comes now, by itself."""
-        if not self.running or self.dice == "typed" or self.to_move != CHANCE:
+        if not self.running or self.dice == "typed" or self.to_move != CHANCE or self.outdated:
             return False
         return not self.play.waits_for_roller and (self.lesson is None or self.scripted is not None)
 

@@ -6,7 +6,7 @@ the table), never by blanking out a full state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -77,6 +77,7 @@ class LessonView:
     step: int  # of its steps, counted from 0; as many as there are once it is done
     steps: int  # how many there are
     next: tuple[str, ...]  # what is to be played before anybody else acts, in notation
+    outdated: bool  # its script has changed since it began: it cannot go on
 
 
 @dataclass(frozen=True)
@@ -171,26 +172,25 @@ def table_view(
         base: the server's address for the join link, without a slash at its end.
         recover_code: the browser's code for a seat with this name.
     """
-    mine, match, game = table.seats_of(holder), table.match, table.game
-    viewer, member = _viewer(table, mine), table.is_member(holder)
-    position, public = _position(table, viewpoint(table, holder)), _public(table)
+    mine, game, public = table.seats_of(holder), table.game, _public(table)
+    viewer, host = _viewer(table, mine), holder is not None and holder == table.host
+    member, position = host or bool(mine), public.position(_viewpoint(table, viewer))
     open_seeds = table.dice == "verifiable" and not table.running
-    host = holder is not None and holder == table.host
     return TableView(
         room=table.room,
         game=game.name,
         options=game.options,
-        seats=tuple(replace(seat, mine=True) if seat.seat in mine else seat for seat in public.seats),
+        seats=public.seats_of(mine),
         phase=table.phase,
         version=table.version,
         viewer=viewer,
-        to_move=_actor(table.to_move) if table.running else None,
-        turn=match.turn if match and match.turn >= 0 else None,
+        to_move=public.to_move,
+        turn=public.turn,
         legal=tuple([game.text(position.view, action) for action in position.legal]),
         must_roll=viewer is not None and table.roller == viewer,
         by_hand=table.awaits_dice and member,
-        may_undo=table.running and any(table.play.may_undo(seat) for seat in mine),
-        curtain=viewer is not None and position.viewpoint is None and table.play.turn == viewer,
+        may_undo=table.running and not table.outdated and any(table.play.may_undo(seat) for seat in mine),
+        curtain=viewer is not None and position.viewpoint is None and public.turn == viewer,
         log=public.log(position.viewpoint),
         scores=public.scores,
         winners=public.winners,
@@ -221,8 +221,8 @@ def table_view(
         can_start=table.phase == "open" and host and any(seat.kind != "empty" for seat in table.seats),
         can_rematch=table.ended and table.lesson is None and (bool(mine) or (host and not table.people)),
         lesson=_lesson(table),
-        can_hurry=member and _bot_plays(table) and not table.hurried,
-        bots_available=tuple(bots_for(game.name)),
+        can_hurry=member and public.bot_plays and not table.hurried,
+        bots_available=public.bots,
         position=position,
     )
 
@@ -253,9 +253,29 @@ class _Public:
         self.tally = tuple(Tally(name, won) for name, won in table.tally.most_common())
         self.scores = tuple(game.scores(match.state)) if match else ()
         self.winners = tuple(game.winners(match.state)) if match else ()
+        self.to_move = _actor(table.to_move) if table.running else None
+        self.turn = match.turn if match and match.turn >= 0 else None
         self.commitment = table.commitment(table.match_id, table.secret)
         self.next_commitment = table.commitment(table.next_id, table.next_secret)
+        self.bot_plays, self.bots = _bot_plays(table), tuple(bots_for(game.name))
+        self._positions: dict[int | None, Position] = {}
+        self._game, self._outdated = game, table.outdated
         self._logs: dict[int | None, tuple[LogLine, ...]] = {}
+
+    def seats_of(self, mine: Collection[int]) -> tuple[SeatView, ...]:
+        """The seats, for a browser that holds these."""
+        return tuple([replace(seat, mine=True) if seat.seat in mine else seat for seat in self.seats])
+
+    def position(self, seat: int | None) -> Position:
+        """The position as it is seen from there."""
+        if self._match is None:
+            return Position(self._game, seat)
+        if seat not in self._positions:
+            view = self._match.observation(seat)
+            moves = seat is not None and seat == self.to_move and not self._outdated
+            legal = tuple(self._game.legal_actions(view)) if moves else ()
+            self._positions[seat] = Position(self._game, seat, view, legal)
+        return self._positions[seat]
 
     def log(self, seat: int | None) -> tuple[LogLine, ...]:
         """The last plies as they are seen from there."""
@@ -279,17 +299,22 @@ def _public(table: TableState) -> _Public:
 
 
 def _lesson(table: TableState) -> LessonView | None:
+    if table.outdated:
+        return LessonView(0, 0, (), outdated=True)
     if table.lesson is None:
         return None
     steps, ply = len(table.lesson.steps), table.scripted if table.running else None
     left = table.lesson.plies[len(table.play.plies) :] if ply else ()
     mine = tuple(ply.text for ply in takewhile(lambda ply: ply.seat == 0, left))
-    return LessonView(ply.step if ply else steps, steps, mine)
+    return LessonView(ply.step if ply else steps, steps, mine, outdated=False)
 
 
 def viewpoint(table: TableState, holder: str | None) -> int | None:
     """The seat whose view a browser is shown now; None if it is shown what everybody sees."""
-    viewer = _viewer(table, table.seats_of(holder))
+    return _viewpoint(table, _viewer(table, table.seats_of(holder)))
+
+
+def _viewpoint(table: TableState, viewer: int | None) -> int | None:
     return None if viewer is None or table.covered(viewer) else viewer
 
 
@@ -304,21 +329,16 @@ def _bot_plays(table: TableState) -> bool:
     return seat is not None and table.seats[seat].player is not None
 
 
-def _position(table: TableState, seat: int | None) -> Position:
-    game, match = table.game, table.match
-    if match is None:
-        return Position(game, seat)
-    view = match.observation(seat)
-    to_move = table.running and match.to_move == seat
-    return Position(game, seat, view, tuple(game.legal_actions(view)) if to_move else ())
-
-
 def _log(match: Match, seat: int | None) -> tuple[LogLine, ...]:
-    plies, states = match.plies[-LOG_SHOWN:], match.states[-LOG_SHOWN - 1 : -1]
-    hides, sees = match.game.hides, match.game.sees_outcome
+    plies, sees = match.plies[-LOG_SHOWN:], match.game.sees_outcome
+    if not match.game.hides:
+        return tuple([_log_line(ply.seat, ply.text) for ply in plies])
+    states = match.states[-LOG_SHOWN - 1 : -1]
     return tuple(
-        _log_line(ply.seat, HIDDEN if hides and ply.seat == CHANCE and not sees(state, seat) else ply.text)
-        for ply, state in zip(plies, states, strict=True)
+        [
+            _log_line(ply.seat, HIDDEN if ply.seat == CHANCE and not sees(state, seat) else ply.text)
+            for ply, state in zip(plies, states, strict=True)
+        ]
     )
 
 

@@ -14,6 +14,7 @@ from waghals.table.commands.lobby import Abandon, Publish, Rematch, SetClock, Se
 from waghals.table.commands.play import (
     Act,
     BotAct,
+    BotFail,
     BotRoll,
     Enter,
     Hurry,
@@ -22,6 +23,7 @@ from waghals.table.commands.play import (
     ShowHand,
     Undo,
     drawn,
+    outcome_due,
 )
 from waghals.table.commands.seats import (
     AllowSeats,
@@ -40,6 +42,7 @@ __all__ = [
     "Act",
     "AllowSeats",
     "BotAct",
+    "BotFail",
     "BotNow",
     "BotRoll",
     "Command",
@@ -77,5 +80,6 @@ __all__ = [
     "clean_name",
     "drawn",
     "free_seats_filled",
+    "outcome_due",
     "typed",
 ]

@@ -67,6 +67,10 @@ class ForPosition(Command):
 
     def check_fresh(self, table: TableState) -> None:
         check_running(table)
+        if table.outdated:
+            raise Refused(
+                "conflict", Reason("This first match has changed since it began, and cannot go on.")
+            )
         if not table.position <= self.version <= table.version:
             raise StaleVersion(self.version, table.version)
 

@@ -32,7 +32,8 @@ class SetPace(Command):
     def decide(self, table: TableState, who: str | None) -> Events:
         check_member(table, who)
         check_pace(self.pace)
-        yield events.Paced(self.pace)
+        if self.pace != table.pace:
+            yield events.Paced(self.pace, next(iter(table.seats_of(who)), None))
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,8 @@ class SetGauge(Command):
         check_host(table, who)
         if self.gauge not in GAUGES:
             raise Refused("invalid", Reason("Danger is shown always, on request, or never."))
-        yield events.GaugeSet(self.gauge)
+        if self.gauge != table.gauge:
+            yield events.GaugeSet(self.gauge)
 
 
 @dataclass(frozen=True)

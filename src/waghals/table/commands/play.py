@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from waghals.contract.errors import NotLegal, NotYourTurn
+from waghals.bots import Failure, Random, stand_in, title_of
+from waghals.contract.errors import NotLegal, NotYourTurn, WaghalsError
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.match.event import UNDO, Event, ply_line
+from waghals.match.match import Match
 from waghals.table import events
 from waghals.table.commands.asking import (
     Command,
@@ -21,6 +23,7 @@ from waghals.table.commands.asking import (
     check_running,
     seats_of,
 )
+from waghals.table.commands.seats import bot_name
 from waghals.table.events import EMOTES, Played
 from waghals.table.state import TableState
 
@@ -167,6 +170,31 @@ class BotAct(ForPosition):
         yield Played(ply_line(self.seat, game.text(state, self.action)))
 
 
+@dataclass(frozen=True)
+class BotFail(ForPosition):
+    """A bot failed, at its own seat or for an absent person: the game's best bot takes its place."""
+
+    seat: int
+    bot: str
+    why: Failure
+
+    def decide(self, table: TableState, who: str | None) -> Events:
+        self.check_fresh(table)
+        game, seat = table.game.name, table.seats[self.seat]
+        if self.seat != table.to_move or self.bot != seat.player:
+            raise NotYourTurn(self.seat, table.game.mover(table.play.state))
+        its, title = stand_in(game, self.bot), title_of(self.bot, game)
+        if self.bot == Random.name:
+            raise WaghalsError(f"even {self.bot!r} failed: something is wrong with {game} itself")
+        yield events.Failed(self.seat, seat.name or title if seat.bot else title, self.why)
+        if seat.bot:
+            yield events.BotSat(self.seat, its, bot_name(table, self.seat, its))
+        elif seat.stand_in:
+            yield events.StoodIn(self.seat, its)
+        else:
+            yield events.Overran(self.seat, its)
+
+
 def _check_script(table: TableState, ahead: int, text: str) -> None:
     """Whether a first match goes on with this action, so many plies ahead. Raises Refused."""
     if table.lesson is None:
@@ -184,12 +212,19 @@ def _played(lines: list[str]) -> Events:
 
 def drawn(table: TableState) -> Played:
     """The chance ply that is due, where nobody types it in."""
-    match, game = table.play, table.game
-    number = match.chance.draw(match.chance_plies, game.outcomes(match.state))
+    match = table.play
+    number = outcome_due(match, match.state, match.chance_plies)
     assert number is not None
-    if isinstance(number, str):
-        number = game.parse_outcome(match.state, number)
-    return Played(_outcome_line(game, match.state, number))
+    return Played(_outcome_line(table.game, match.state, number))
+
+
+def outcome_due(match: Match, state: Any, drawn: int) -> int | None:
+    """The outcome that chance gives in this state after so many chance plies; None where it is typed in.
+
+    Raises WaghalsError: a script has no more outcomes.
+    """
+    number = match.chance.draw(drawn, match.game.outcomes(state))
+    return match.game.parse_outcome(state, number) if isinstance(number, str) else number
 
 
 def _outcome_line(game: Game, state: Any, outcome: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from waghals.bots import bot, bots_for, characters, free_character
+from waghals.bots import Random, bots_for, characters, free_character, own_bots, title_of
 from waghals.contract.reason import Reason
 from waghals.table import events, names
 from waghals.table.commands.asking import (
@@ -139,9 +139,10 @@ class GiveSeed(Command):
 def bot_name(table: TableState, seat: int, bot_for_it: str) -> str:
     """What to call a bot at this seat: a free character, else its title, with a number if that is taken."""
     game, others = table.game.name, table.names(but=seat)
-    if (character := free_character(game, bot_for_it, others)) is not None:
+    made_for_it = bot_for_it in (*own_bots(game), Random.name)  # others go by their own names
+    if made_for_it and (character := free_character(game, bot_for_it, others)) is not None:
         return character.name
-    title, taken = bot(bot_for_it, game).title, set(map(names.alike, others))
+    title, taken = title_of(bot_for_it, game), set(map(names.alike, others))
     numbered = (title, *(f"{title} {n}" for n in range(2, len(table.seats) + 2)))
     return next(one for one in numbered if names.alike(one) not in taken)
 
