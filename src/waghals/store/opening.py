@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from waghals.contract.errors import brought_by
 from waghals.store.protocol import Store, StoreError
 from waghals.store.sqlite import SQLiteStore
 
@@ -28,9 +29,10 @@ async def open_store(address: str | Path, *, serving: bool = True) -> Store:
     if not is_shared(address):
         return SQLiteStore(Path(address), serving=serving)
     try:
-        from waghals.store.postgres import PostgresStore
-    except ImportError as error:
-        raise StoreError(
-            f"PostgreSQL takes what is not installed here ({error}): install the extra, waghals[postgres]"
-        ) from error
+        with brought_by("postgres"):
+            from waghals.store.postgres import PostgresStore
+    except (
+        ImportError
+    ) as error:  # also where psycopg is there without the library of PostgreSQL that it needs
+        raise StoreError(f"PostgreSQL takes what is not installed here: {error}") from error
     return await PostgresStore.open(str(address))

@@ -16,7 +16,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from waghals.store.protocol import StoreError, StoreTooNew
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 logging.getLogger("psycopg.pool").addFilter(lambda record: record.levelno > logging.WARNING)  # we tell it
 
 LOCK = 0x57616768616C73  # "Waghals": whoever changes the schema holds it
@@ -58,7 +58,7 @@ class Database:
         self._address = make_conninfo(address, **{key: DEFAULTS[key] for key in DEFAULTS.keys() - given})
         host = str(given.get("host") or "localhost")
         place = host if host.startswith("/") else f"{host}:{given.get('port') or 5432}"
-        self.name = f"database {given.get('dbname') or given.get('user') or ''!s} at {place}"
+        self.name: str = f"database {given.get('dbname') or given.get('user') or ''!s} at {place}"
         self._pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
             self._address,
             kwargs={"autocommit": True},

@@ -27,7 +27,9 @@ class Conflict(StoreError):
 
     def __init__(self, room: str, after: int, found: int) -> None:
         super().__init__(f"the log of table {room} is at version {found}; it was taken to be at {after}")
-        self.room, self.after, self.found = room, after, found
+        self.room: str = room
+        self.after: int = after
+        self.found: int = found
 
 
 class StoreTooNew(StoreError):

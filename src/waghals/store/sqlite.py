@@ -32,7 +32,7 @@ from waghals.store.rounds import Rounds
 from waghals.store.sqlite_file import FILE, cause, place, transaction
 from waghals.table.events import Entry, Snapshot
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 LOOK = 1.0  # seconds between two looks for changes by other processes
 
 _R = TypeVar("_R")
@@ -56,7 +56,7 @@ class SQLiteStore(Unshared):
             NotOurs, StoreTooNew, StoreBusy: the folder holds a file that cannot be used.
             StoreError: the folder cannot be made or written, or the file is damaged or emptied.
         """
-        self.path = folder / FILE
+        self.path: Path = folder / FILE
         self._lock = sqlite_file.lock(folder) if serving else None
         try:
             if serving:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from waghals.store.protocol import StoreBusy, StoreError, StoreTooNew
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 
 FILE = "waghals.sqlite3"
 LOCK = "waghals.lock"
