@@ -6,24 +6,23 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Hashable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from math import inf
 from typing import TypeAlias
 
-from waghals.contract.errors import NotYourTurn, StaleVersion, WaghalsError
+from waghals.contract.errors import WaghalsError
 from waghals.contract.reason import Reason
+from waghals.live.asking import Asking
 from waghals.live.logs import Logs
 from waghals.live.processes import Processes
-from waghals.live.steps import last_ply_is_quiet, take
+from waghals.live.steps import Asked, Foreseen, foresee, last_ply_is_quiet, position_of
 from waghals.store import Conflict, StoreError
 from waghals.table.clock import Moments, Presence, Step, Timing, next_step, takeover
 from waghals.table.commands import Command, Leave, PassOn, Refused
 from waghals.table.events import TableEvent
 from waghals.table.table import Table
 
-log = logging.getLogger(__name__)
-thinking = ThreadPoolExecutor(1, thread_name_prefix="bots")  # more of them would only hold the loop up
+log: logging.Logger = logging.getLogger(__name__)
 TRIES = 10  # of a command whose table others change at the same time
 QUICK = 0.002  # seconds of processor time that need not go to a thread
 SLOW = 0.01  # seconds that a table's first position is expected to take
@@ -45,19 +44,23 @@ class Live:
         logs: Logs,
         processes: Processes,
         timing: Timing,
+        asking: Asking,
         again: Callable[[str], Awaitable[Live]],
         prepare: Prepare | None = None,
     ) -> None:
         """
         Args:
             logs: where the table is kept.
+            asking: asks the bots of all tables.
             again: finds what has taken the place of a broken one.
             prepare: works out what views of a new position need and what takes long, such as odds. It
                 is called once a position, before anybody is shown it: on a worker thread, unless it was
                 quick for the last positions.
         """
         self._table, self._logs, self._timing, self._prepare = table, logs, timing, prepare
-        self._again, self.processes = again, processes
+        self._asking = asking
+        self._again = again
+        self.processes: Processes = processes
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._watchers: set[asyncio.Event] = set()
@@ -66,13 +69,14 @@ class Live:
         self._position, self._prepared = table.position, 0
         self._longest = SLOW  # seconds that a position has taken to prepare, less the longer ago it was
         self._quiet = last_ply_is_quiet(table)
+        self._foreseen: Foreseen | None = None  # the next ply of a bot
         self._since = time.monotonic()  # when the table came into memory, or was last asked for
         self._watched = -inf  # when somebody last watched
         self._nothing_due = False
-        self.room = table.room
-        self.woken_at = time.monotonic()  # when those who watch were last let look
-        self.presence = Presence(time.monotonic)  # whose pages are open
-        self.broken = False  # what is in memory may differ from what was kept; it must not be shown
+        self.room: str = table.room
+        self.woken_at: float = time.monotonic()  # when those who watch were last let look
+        self.presence: Presence = Presence(time.monotonic)  # whose pages are open
+        self.broken: bool = False  # what is in memory may differ from what was kept; it must not be shown
         self._set_deadline()
 
     @asynccontextmanager
@@ -273,19 +277,41 @@ class Live:
             if mine and step is not None and not seconds and isinstance(step.what, (Leave, PassOn)):
                 await self.processes.meet(self.presence, at_once=True)  # perhaps they are at another one
                 step, seconds = self._due(table)
+            if mine and step is not None and step.what == "play":
+                question = self._look_ahead(table)
+                step, seconds = self._due(table)
             self._nothing_due = step is None
-            if step is not None and not seconds and mine:
-                question = take(table, step)
+            if mine and step is not None and not seconds and question is None:
+                self._take(table, step)
         if question is not None:
-            answer = await asyncio.get_running_loop().run_in_executor(thinking, question)
-            with suppress(StaleVersion, NotYourTurn, Refused):  # things have changed while it thought
-                await self.do(answer, None)
+            self._foreseen = await question.answer(self._asking)
         elif seconds == 0 and (mine or await self.processes.claim()):
             await asyncio.sleep(0)  # bots without pauses leave room for everyone else
         else:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.processes.patience(seconds, watched=bool(self._watchers))):
                     await self._changed.wait()
+
+    def _look_ahead(self, table: Table) -> Asked | None:
+        """Make up the next ply of a bot, unless that is done: what it has to be asked for it, or None."""
+        if self._known(table) is None:
+            found = foresee(table, self._timing.think)
+            if not isinstance(found, Foreseen):
+                return found
+            self._foreseen = found
+        return None
+
+    def _known(self, table: Table) -> Foreseen | None:
+        """The next ply of a bot, if it is made up for the table as it stands."""
+        known = self._foreseen
+        return known if known is not None and known.position == position_of(table) else None
+
+    def _take(self, table: Table, step: Step) -> None:
+        """Let happen what is due."""
+        if step.what != "play":
+            table.do(step.what, None)
+        elif (known := self._known(table)) is not None:
+            table.do(known.command, None)
 
     def _due(self, table: Table) -> tuple[Step | None, float | None]:
         """What is due next, and in how many seconds."""
@@ -294,7 +320,8 @@ class Live:
 
     def _moments(self) -> Moments:
         watched = inf if self._watchers else self._watched
-        return Moments(self._moved, self._turned, self._quiet, watched)
+        known = self._known(self._table)
+        return Moments(self._moved, self._turned, self._quiet, known is not None and known.ends, watched)
 
 
 def _turn(table: Table) -> Hashable:

@@ -13,7 +13,7 @@ from waghals.table.commands import Refused
 from waghals.table.events import Entry, Snapshot
 from waghals.table.table import Table
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 REMEMBERED = 1000  # tables whose damage has been logged
 
 

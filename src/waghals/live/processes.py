@@ -23,7 +23,7 @@ class Processes:
         self._store, self._room, self._owner = store, room, owner
         self._until = self._met = 0.0
         self._told: frozenset[str] = frozenset()
-        self.several = store.shared
+        self.several: bool = store.shared
 
     @property
     def may_act(self) -> bool:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from waghals.contract.errors import WaghalsError
+from waghals.live.asking import Asking
 from waghals.live.live import Live, Prepare
 from waghals.live.logs import Logs
 from waghals.live.processes import Processes
@@ -20,7 +21,7 @@ from waghals.table.clock import Timing
 from waghals.table.codes import new_code
 from waghals.table.table import Table
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 RETRY = 1.0  # seconds until a broken table is read again
 EXPIRE = 3600.0  # seconds between two looks for tables that nobody has touched for long
 FINISHED = 16  # matches that have ended, to be looked at again
@@ -45,10 +46,10 @@ class Tables:
                 None for never.
         """
         self._retention = retention
-        self.timing = timing or Timing()
-        self.stopping = asyncio.Event()  # the server is about to stop: streams end
+        self.timing: Timing = timing or Timing()
+        self.stopping: asyncio.Event = asyncio.Event()  # the server is about to stop: streams end
         self._store, self._prepare = store, prepare
-        self._logs = Logs(store)
+        self._logs, self._asking = Logs(store), Asking()
         self._owner = secrets.token_hex(8)  # names this process among those of the store
         self._live: dict[str, Live] = {}
         self._finished: dict[tuple[str, str], Table] = {}  # matches that were asked for, the last ones last
@@ -82,6 +83,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._asking.close()
         with suppress(TimeoutError):  # else others wait until they expire
             async with asyncio.timeout(RELEASE):
                 await asyncio.gather(*(live.processes.release() for live in self._live.values()))
@@ -178,7 +180,7 @@ class Tables:
     def _add(self, table: Table) -> Live:
         room = table.room
         processes = Processes(self._store, room, self._owner)
-        live = Live(table, self._logs, processes, self.timing, self.find, self._prepare)
+        live = Live(table, self._logs, processes, self.timing, self._asking, self.find, self._prepare)
         self._live[room] = live
         if (before := self._running.get(room)) is not None:
             before.cancel()
