@@ -10,8 +10,7 @@ from waghals.i18n import percent
 from waghals.web.html import texts
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
+    from waghals.i18n import Translations
     from waghals.table.view import TableView
 
 
@@ -114,8 +113,8 @@ def _headline(
         return won, ""
     if mine[0] in s.winners:
         return t.gettext("You win!"), ""
-    if places[mine[0]] == 2:
-        return t.gettext("So close!"), won
     if places[mine[0]] == max(places):
         return t.gettext("Luck had other plans."), won
+    if places[mine[0]] == 2:
+        return t.gettext("So close!"), won
     return won, ""

@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from waghals.boards import board, joins_outcomes
+from waghals.bots import told as failed
 from waghals.contract.history import Shown
 from waghals.contract.ply import CHANCE
 from waghals.match.event import ply_line
 from waghals.table.state import Incident, IncidentKind
 from waghals.table.view import LOG_SHOWN
+from waghals.web.html import texts
 from waghals.web.html.moments import Moments
-from waghals.web.html.turns import TurnLine, Turns
+from waghals.web.html.turns import Latest, TurnLine, Turns
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
+    from waghals.i18n import Translations
     from waghals.match.event import Event
     from waghals.match.match import Match
 
@@ -25,12 +26,12 @@ class LogItem(NamedTuple):
     """One line of the log.
 
     Attributes:
-        seat: whose turn it was.
+        seat: whose turn it was, or who did something beside the plies; None for a host without a seat.
         sentence: what happened.
         lost: whether it was a blow, such as a lost turn.
     """
 
-    seat: int
+    seat: int | None
     sentence: str
     lost: bool
 
@@ -44,6 +45,7 @@ class Told(NamedTuple):
         ends: how many plies there were after each line.
         turns: each seat's last turn.
         oldest: the number of the first ply that is told of.
+        latest: what has happened last.
     """
 
     lines: Sequence[LogItem] = ()
@@ -51,6 +53,7 @@ class Told(NamedTuple):
     ends: Sequence[int] = ()
     turns: Sequence[TurnLine] = ()
     oldest: int = 0
+    latest: Latest = Latest(0, ())
 
 
 class _Run(NamedTuple):
@@ -79,7 +82,10 @@ class Log:
     """
 
     def __init__(self, match: Match, names: Sequence[str], viewpoint: int | None, t: Translations) -> None:
-        self.match, self._names, self._viewpoint, self._t = match, tuple(names), viewpoint, t
+        self.match: Match = match
+        self._names = tuple(names)
+        self._viewpoint = viewpoint
+        self._t = t
         self._board, self._joins = board(match.game.name), joins_outcomes(match.game.name)
         self._lost: Callable[[str], bool] | None = getattr(self._board, "lost", None)
         self._plies: list[Event] = []
@@ -109,6 +115,7 @@ class Log:
             [run.end for run in runs],
             self._turns.lines(),
             oldest,
+            self._turns.latest(),
         )
 
     def _last_turns(self) -> int:
@@ -152,22 +159,44 @@ class Log:
         return lost
 
 
-SENTENCES: Mapping[IncidentKind, Callable[[Translations], str]] = {
-    "left": lambda t: t.gettext("{name} is away."),
-    "returned": lambda t: t.gettext("{name} is back."),
-    "stoodin": lambda t: t.gettext("A bot plays for {name}."),
-    "overran": lambda t: t.gettext("Time is up: a bot moves for {name}."),
-    "handedon": lambda t: t.gettext("The table is {name}’s now."),
-    "kicked": lambda t: t.gettext("{name} was sent away; a bot sits down."),
+SENTENCES: Mapping[IncidentKind, Callable[[Translations, str | int | bool], str]] = {
+    "left": lambda t, _: t.gettext("{name} is away."),
+    "returned": lambda t, _: t.gettext("{name} is back."),
+    "stoodin": lambda t, _: t.gettext("A bot plays for {name}."),
+    "overran": lambda t, _: t.gettext("Time is up: a bot moves for {name}."),
+    "handedon": lambda t, _: t.gettext("The table is {name}’s now."),
+    "kicked": lambda t, _: t.gettext("{name} was sent away; a bot sits down."),
+    "clocked": lambda t, seconds: (
+        t.gettext("{name} sets the clock: {value} s") if seconds else t.gettext("{name} stops the clock.")
+    ),
+    "gaugeset": lambda t, _: t.gettext("{name} has the danger shown: {value}"),
+    "paced": lambda t, _: t.gettext("{name} sets the speed of the bots: {value}"),
+    "locked": lambda t, locked: (
+        t.gettext("{name} locks the table: nobody new sits.")
+        if locked
+        else t.gettext("{name} opens the table again.")
+    ),
+    "listed": lambda t, listed: (
+        t.gettext("{name} shows the table to everyone on the front page.")
+        if listed
+        else t.gettext("{name} takes the table off the front page.")
+    ),
+    "crashed": lambda t, _: t.gettext(failed("crashed", "").template),
+    "illegal": lambda t, _: t.gettext(failed("illegal", "").template),
+    "timedout": lambda t, _: t.gettext(failed("timedout", "").template),
 }
 
 
 def log_with(told: Told, incidents: Sequence[Incident], t: Translations) -> list[LogItem]:
     """The lines of the log, oldest first, with what happened beside the plies where it happened."""
     beside = [
-        (its.ply, LogItem(its.seat, SENTENCES[its.kind](t).format(name=its.name), False))
-        for its in incidents
-        if its.ply >= told.oldest
+        (its.ply, LogItem(its.seat, _sentence(its, t), False)) for its in incidents if its.ply >= told.oldest
     ]
     lines = [*zip(told.ends, told.lines, strict=True), *beside]
     return [line for _, line in sorted(lines, key=lambda line: line[0])]
+
+
+def _sentence(its: Incident, t: Translations) -> str:
+    words = {**dict(texts.paces(t)), **dict(texts.gauges(t))}
+    value = words.get(str(its.value), its.value)
+    return SENTENCES[its.kind](t, its.value).format(name=its.name or t.gettext("The host"), value=value)

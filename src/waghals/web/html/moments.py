@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import escape
@@ -12,19 +13,19 @@ from waghals.boards.page import Moment, Ply, Step
 from waghals.contract.ply import CHANCE
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.contract.game import Game
     from waghals.contract.history import Shown
+    from waghals.i18n import Translations
 
 SHOWN = 24  # plies whose moments a frame holds
+KEPT = 16_384  # plies whose items are kept
 
 
 class _Played(NamedTuple):
     """A ply, counted from 0, and the tags that open its moments."""
 
     at: int
-    tags: Sequence[str]
+    tags: tuple[str, ...]
 
 
 class Moments:
@@ -50,7 +51,7 @@ class Moments:
             more = {"run": self._running(at, step)} if self._joins else {}
             found = self._own(self._game, ply.view, after, step[1], self._names, self._t, **more)
         seat = self._game.turn(ply.view) if ply.seat == CHANCE else ply.seat
-        self._played.append(_Played(at, [_tag(version, seat, moment) for moment in found]))
+        self._played.append(_Played(at, tuple([_tag(version, seat, moment) for moment in found])))
         del self._played[:-SHOWN]
 
     def _running(self, at: int, step: Step) -> Sequence[Step]:
@@ -68,11 +69,13 @@ class Moments:
 
     def lines(self, said: Mapping[int, str]) -> list[str]:
         """The items of the list, oldest first; `said` is what is said of plies, by their numbers."""
-        found: list[str] = []
-        for at, tags in self._played:
-            words = escape(said.get(at, ""))
-            found += [f"{tag}{'' if number else words}</li>" for number, tag in enumerate(tags)]
-        return found
+        return [line for at, tags in self._played for line in _items(tags, said.get(at, ""))]
+
+
+@lru_cache(KEPT)
+def _items(tags: tuple[str, ...], words: str) -> Sequence[str]:
+    """The items of a ply's moments; the first one says what happened."""
+    return [f"{tag}{'' if number else escape(words)}</li>" for number, tag in enumerate(tags)]
 
 
 def _usual(ply: Shown, *, lost: bool) -> Sequence[Moment]:

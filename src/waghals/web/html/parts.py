@@ -27,8 +27,9 @@ class Part:
     __slots__ = ("__weakref__", "_since", "lines", "open", "size")
 
     def __init__(self, lines: Iterable[str], *, open: bool = False) -> None:
-        self.lines, self.open = tuple(lines), open
-        self.size = sum(map(len, self.lines)) + len(self.lines)
+        self.lines: tuple[str, ...] = tuple(lines)
+        self.open: bool = open
+        self.size: int = sum(map(len, self.lines)) + len(self.lines)
         self._since: tuple[ref[Part], Sequence[Step]] | None = None
 
     def since(self, base: Part) -> Sequence[Step]:
@@ -75,12 +76,17 @@ def _lines(parts: Iterable[Part]) -> Iterable[str]:
 
 def steps(base: Sequence[str], lines: Sequence[str]) -> Sequence[Step]:
     """How these lines come from those of the base."""
-    places: dict[str, list[int]] = {}
-    for at, line in enumerate(base):
-        places.setdefault(line, []).append(at)
+    first, last, least = 0, 0, min(len(base), len(lines))  # lines alike at the beginning and at the end
+    while first < least and base[first] == lines[first]:
+        first += 1
+    while last < least - first and base[-1 - last] == lines[-1 - last]:
+        last += 1
+    tail, places = len(base) - last, dict[str, list[int]]()
+    for at in range(first, tail):
+        places.setdefault(base[at], []).append(at)
     found: list[Step] = []
-    start = end = 0  # as in `delta`
-    for line in lines:
+    start, end = 0, first  # as in `delta`
+    for line in lines[first : len(lines) - last]:
         if end < len(base) and base[end] == line:
             end += 1
             continue
@@ -92,6 +98,10 @@ def steps(base: Sequence[str], lines: Sequence[str]) -> Sequence[Step]:
         else:
             start = known[min(bisect_left(known, end), len(known) - 1)]
             end = start + 1
-    if start < end:
-        found.append((start, end))
+    if end != tail:
+        if start < end:
+            found.append((start, end))
+        start = tail
+    if start < len(base):
+        found.append((start, len(base)))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,11 @@ from markupsafe import Markup
 from waghals.boards import game_translator
 from waghals.boards.templates import INDENT, environment, of_game
 from waghals.contract.discovery import remembered
-from waghals.i18n import translator
+from waghals.i18n import percent, translator
 from waghals.web.html.edition import address, addressed, root
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -43,13 +44,16 @@ def token(seat: int) -> Markup:
 
 
 def post(room: str, verb: str) -> Markup:
-    """The attributes of a form that sends a command, with scripts and without; `frame.html` has the rest."""
+    """The attributes of a form that sends a command, with scripts and without; `views` has the rest."""
     return Markup('method="post" action="{0}" hx-post="{0}"').format(address(f"/t/{room}/{verb}"))
 
 
 @remembered
 def _environment(locale: str, game_name: str | None, under: str) -> Environment:
-    return environment(locale, game_name, _source, hidden=HIDDEN, token=token, post=post, root=under)
+    share = partial(percent, translations(locale, game_name))
+    return environment(
+        locale, game_name, _source, hidden=HIDDEN, token=token, post=post, percent=share, root=under
+    )
 
 
 def _source(name: str) -> str | None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from waghals.boards import LETTERS, page_of
 from waghals.boards.lesson import lesson
-from waghals.bots import bot, character, characters, free_character
+from waghals.boards.lesson import reminders as rules_that_matter
+from waghals.bots import bot, bots_for, character, characters, free_character, title_of
 from waghals.contract.discovery import remembered
 from waghals.contract.game import game, load
 from waghals.i18n import percent, say
@@ -16,8 +17,8 @@ from waghals.match.chance import deals_face_down
 from waghals.web.html.edition import address
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
+    from waghals.boards.page import Step
+    from waghals.i18n import Translations
     from waghals.match.match import Match
     from waghals.table.view import SeatView, TableView
 
@@ -53,7 +54,8 @@ def portraits(s: TableView, t: Translations) -> list[Portrait | None]:
 
 
 def _portrait(game_name: str, name: str | None, bot_name: str, t: Translations) -> Portrait | None:
-    if (its := character(game_name, name)) is None:
+    its = character(game_name, name)
+    if its is None or bot_name not in bots_for(game_name):
         return None
     face = address(f"/boards/{game_name}/faces.svg#{its.face}")
     return Portrait(face, t.gettext(its.line), bot(bot_name, game_name).level)
@@ -77,6 +79,25 @@ def lesson_step(s: TableView, t: Translations) -> LessonStep | None:
     return LessonStep(s.lesson.step + 1, say(t, step.words), "; ".join(s.lesson.next), step.at)
 
 
+class ReminderLine(NamedTuple):
+    """A rule that matters now: the key by which browsers know it, its passage, and in words."""
+
+    key: str
+    rule: str
+    words: str
+
+
+def reminders(s: TableView, steps: Sequence[Step], t: Translations) -> Sequence[ReminderLine]:
+    """The rules that matter to the viewer, who is to act or has just acted; `steps` are the last plies."""
+    at = s.position
+    if s.viewer is None or s.phase != "running" or s.lesson or s.curtain:
+        return ()
+    if not (s.legal or s.must_roll) and not (steps and at.game.turn(steps[-1][0]) == s.viewer):
+        return ()
+    found = rules_that_matter(at.game, at.view, s.viewer, steps)
+    return [ReminderLine(key, its.rule, say(t, its.words)) for key, its in found]
+
+
 def names(s: TableView, t: Translations) -> list[str]:
     """What to call those who sit at the table; bots in the reader's language."""
     empty = t.gettext("Seat {letter}")
@@ -90,7 +111,7 @@ def player_name(game_name: str, name: str, bot_name: str | None, t: Translations
     """A person's name as it is, a bot's in the reader's language."""
     if bot_name is None:
         return name
-    title = bot(bot_name, game_name).title
+    title = title_of(bot_name, game_name)
     return t.gettext(title) + name.removeprefix(title) if name.startswith(title) else name
 
 

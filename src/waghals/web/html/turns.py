@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from waghals.boards import board
 from waghals.boards.page import Ply, Step
+from waghals.contract.ply import CHANCE
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.contract.game import Game
     from waghals.contract.history import Shown
+    from waghals.i18n import Translations
 
 KEPT = 3  # rounds of turns, so that plies may be taken back
 
@@ -31,6 +31,13 @@ class TurnLine(NamedTuple):
     first: int
     last: int
     words: str
+
+
+class Latest(NamedTuple):
+    """What has happened last: the version of the match after it, 0 before the first ply, and the plies."""
+
+    version: int
+    steps: Sequence[Step]
 
 
 @dataclass
@@ -85,6 +92,14 @@ class Turns:
             for turn in sorted(last.values(), key=lambda turn: turn.first)
             if turn.words
         ]
+
+    def latest(self) -> Latest:
+        """The last ply of a seat in the last turn, with the outcomes since; all of it if there is none."""
+        if not self._turns:
+            return Latest(0, ())
+        steps = self._turns[-1].steps
+        acts = [at for at, (_, ply, _) in enumerate(steps) if ply.seat != CHANCE]
+        return Latest(self._turns[-1].versions[-1], tuple(steps[acts[-1] if acts else 0 :]))
 
     def _tell(self, turn: _Turn, sentence: str) -> None:
         own = self._own

@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 import secrets
 import time
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlencode
 
 import segno
 from markupsafe import Markup, escape
 
-from waghals.boards import game_file, page_of
+from waghals.boards import game_file, is_risky, page_of
 from waghals.boards.options import configuration, unusual
 from waghals.boards.page import Danger, Highlights, Ply, Scores
 from waghals.boards.templates import template
@@ -35,11 +35,10 @@ from waghals.web.html.parts import Part, text_of
 from waghals.web.html.templates import HIDDEN, render, token, translations
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
+    from waghals.i18n import Translations
     from waghals.table.view import TableView
     from waghals.web.html.log import LogItem, Told
-    from waghals.web.html.turns import TurnLine
+    from waghals.web.html.turns import Latest, TurnLine
 
 REMEMBERED = 16_384  # lines of logs, and what hardly ever changes for a viewer of a table: kept rendered
 CODES = 1024  # QR codes that are kept
@@ -47,6 +46,13 @@ FRAME_ID = 8  # bytes
 SECONDS = (0, 20, 30, 45, 60, 90, 120, 300)  # of a turn, to choose from
 NOTHING = Part(())
 MARK = re.compile(r"<!-- (\w+) -->")  # of a part, in a line of its own
+Pieces: TypeAlias = "Sequence[Part | str]"
+"""Parts, and the names of those that stand between them."""
+
+HEAD = (
+    '<main id="table" class="game-{} {} is-{}" data-version="{}" data-danger="{}"{}'
+    ' hx-target:inherited="#table" hx-swap:inherited="outerMorph" hx-sync:inherited="#table:queue all"'
+)
 HIDDEN_FIELDS = (
     '<input type="hidden" name="version" value="{}"><input type="hidden" name="command" value="{}">'
 )
@@ -65,8 +71,9 @@ class Shared:
         players: the names of those who play the match; names may have changed since it ended.
         scores: how the game shows them.
         turns: each seat's last turn, as items of a list.
+        latest: what has happened last.
         best: the boldest turn and the luckiest roll of a match that is over.
-        quiet: what is said to those who cannot act now, by what they differ in.
+        quiet: what is said to those who cannot act now, by what they differ in, as `_pieces`.
     """
 
     names: Sequence[str]
@@ -82,12 +89,18 @@ class Shared:
     scores: Scores
     best: Highlights
     turns: Markup
-    quiet: dict[Hashable, Part] = field(default_factory=dict[Hashable, Part])
+    latest: Latest
+    quiet: dict[Hashable, Pieces] = field(default_factory=dict[Hashable, "Pieces"])
 
 
 def rules_address(game: Game) -> str:
     """Where the rules stand as a table plays them: the address holds its options, nothing else of it."""
-    return f"{root()}/rules/{game.name}?{urlencode(unusual(game), safe=',')}"
+    return _rules_address(game, root())
+
+
+@lru_cache(REMEMBERED)
+def _rules_address(game: Game, under: str) -> str:
+    return f"{under}/rules/{game.name}?{urlencode(unusual(game), safe=',')}"
 
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:
@@ -114,7 +127,7 @@ def frame(
     """
     t = translations(locale, s.game)
     frame_id = frame_id or secrets.token_hex(FRAME_ID)
-    head = _head(s, locale) if shared is None else shared.head
+    head = _head(s) if shared is None else shared.head
     said = say(t, notice) if notice else ""
     parts = _lobby(s, locale, t, said) if shared is None else _match(s, shared, locale, t, said)
     hidden = HIDDEN_FIELDS.format(s.version, frame_id)
@@ -124,10 +137,13 @@ def frame(
     )
 
 
-def _head(s: TableView, locale: str) -> str:
+def _head(s: TableView) -> str:
     """The first line of a frame, but for what is each viewer's own."""
-    last_roll = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
-    return str(render("frame.html", locale, s.game, s=s, last_roll=last_roll))
+    kind, roll = "lobby", Markup("")
+    if s.phase != "open":
+        last = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
+        kind, roll = "match", Markup(' data-roll="{}"').format(last)
+    return HEAD.format(s.game, kind, s.phase, s.version, s.gauge, roll)
 
 
 def _own_attributes(s: TableView, frame_id: str) -> str:
@@ -181,7 +197,7 @@ def share(
     last = lines[-1] if lines else None
     return Shared(
         names=names,
-        head=_head(s, locale),
+        head=_head(s),
         board=board,
         standing=standing,
         picture=next(same, None) or picture(),
@@ -192,12 +208,16 @@ def share(
         players=names if players is None else players,
         scores=scores,
         turns=Markup("").join([_turn_item(line) for line in told.turns]),
+        latest=told.latest,
         best=best,
     )
 
 
 def _part(name: str, locale: str, game_name: str, /, **values: object) -> Part:
-    text = str(render(name, locale, game_name, **values))
+    return _lines(str(render(name, locale, game_name, **values)))
+
+
+def _lines(text: str) -> Part:
     return Part(text.split("\n"), open=HIDDEN in text)
 
 
@@ -213,7 +233,7 @@ def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[
         "qr": _qr(s.join_url),
         "cards": texts.of_cards(s.game),
         "shown": texts.gauges(t),
-        "faces": _emotes(locale, s.game, s.room, s.viewer, root()),
+        "faces": Markup(text_of([_emotes(locale, s.game, s.room, s.viewer, root())])),
         "times": _times(s),
     }
     return [_part("lobby.html", locale, s.game, s=s, notice=notice, **values)]
@@ -250,16 +270,38 @@ def _match(s: TableView, shared: Shared, locale: str, t: Translations, notice: s
         bots = texts.bots(s.game, s.bots_available, t)
         values = {"s": s, "names": shared.names, "portraits": texts.portraits(s, t), "bots": bots}
         places = _part("places.html", locale, s.game, **values)
-    named = {
+    named: dict[str, Part | Pieces] = {
         "seats": shared.seats,
         "picture": shared.picture,
         "now": _now(s, shared, locale, t, notice, wish),
+        "emotes": _emotes(locale, s.game, s.room, s.viewer, root()) if s.lesson is None else NOTHING,
+        "typing": _typing(locale, s.game, s.room, root()) if s.viewer is not None else NOTHING,
         "log": shared.log,
         "moments": shared.moments,
         "info": info,
         "places": places,
     }
-    return [named[part] if isinstance(part, str) else part for part in _skeleton(locale, s.game, root())]
+    return list(_put_together(_skeleton(locale, s.game, root()), named))
+
+
+def _pieces(text: str) -> Pieces:
+    """What is rendered, without the marks of other parts."""
+    found: list[Part | str] = []
+    for at, piece in enumerate(MARK.split(text)):
+        if at % 2:
+            found.append(piece)
+        elif lines := piece.strip("\n"):
+            found.append(_lines(lines))
+    return found
+
+
+def _put_together(pieces: Pieces, named: Mapping[str, Part | Pieces]) -> Iterator[Part]:
+    for piece in pieces:
+        found = named[piece] if isinstance(piece, str) else piece
+        if isinstance(found, Part):
+            yield found
+        else:
+            yield from _put_together(found, named)
 
 
 def _others(s: TableView, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
@@ -269,32 +311,27 @@ def _others(s: TableView, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
 
 
 @remembered
-def _skeleton(locale: str, game_name: str, under: str) -> Sequence[Part | str]:
-    """What never changes in a match under this root, and the names of the parts that stand between."""
-    found: list[Part | str] = []
-    lines: list[str] = []
-    for line in str(render("match.html", locale, game_name)).split("\n"):
-        if (mark := MARK.fullmatch(line)) is None:
-            lines.append(line)
-            continue
-        found += [Part(lines), mark[1]]
-        lines = []
-    return [*found, Part(lines)]
+def _skeleton(locale: str, game_name: str, under: str) -> Pieces:
+    """What never changes in a match under this root."""
+    return _pieces(str(render("match.html", locale, game_name)))
 
 
 def _now(
     s: TableView, shared: Shared, locale: str, t: Translations, notice: str, wish: Mapping[str, object]
-) -> Part:
+) -> Pieces:
     """What happens now and what the viewer may do; rendered once for all who may do the same nothing."""
-    acts = s.viewer is not None and (s.must_roll or bool(s.legal))
-    key = (s.viewer, s.by_hand, s.may_undo, wish["i_want_end"], s.can_hurry, s.host)
+    seated = s.viewer is not None
+    acts = seated and (s.must_roll or bool(s.legal))
+    reminders = tuple(texts.reminders(s, shared.latest.steps, t))
+    key = (seated, s.host and not seated, s.by_hand, s.may_undo, wish["i_want_end"], s.can_hurry, reminders)
     kept = not (acts or s.curtain or notice or s.phase != "running")
     if kept and (found := shared.quiet.get(key)) is not None:
         return found
-    part = _part("now.html", locale, s.game, s=s, notice=notice, **_doing(s, shared, locale, t, acts), **wish)
+    values = {**_doing(s, shared, locale, t, acts), **wish, "reminders": reminders, "notice": notice}
+    pieces = _pieces(str(render("now.html", locale, s.game, s=s, **values)))
     if kept:
-        shared.quiet[key] = part
-    return part
+        shared.quiet[key] = pieces
+    return pieces
 
 
 def _doing(s: TableView, shared: Shared, locale: str, t: Translations, acts: bool) -> dict[str, object]:
@@ -304,16 +341,16 @@ def _doing(s: TableView, shared: Shared, locale: str, t: Translations, acts: boo
         reason = at.why(action)
         return say(t, reason) if reason else ""
 
-    actions = own.actions(at.game, at.view, s.viewer, at.legal, why, t)
+    actions = own.actions(at.game, at.view, s.viewer if acts else None, at.legal, why, t)
     mover = names[s.turn] if s.turn is not None else ""
     hint = own.hint(at.game, at.view, t) if acts else texts.waiting(s, names, t)
     if s.curtain and not s.must_roll:
         hint = t.gettext("Pass the device to {name}.").format(name=mover)
-    risky, ended = acts and actions.risky and s.gauge != "never", s.phase != "running"
-    chance = at.risk() if risky else None
+    risky, ended = acts and is_risky(s.game) and s.gauge != "never", s.phase != "running"
+    asked = s.gauge == "request"
+    chance = at.risk() if risky and (asked or actions.danger is None) else None
     danger = actions.danger or (None if chance is None else Danger(chance))
     gauges = acts and s.gauge != "never"
-    asked = s.gauge == "request"
     return {
         "names": names,
         "shared": shared,
@@ -333,8 +370,6 @@ def _doing(s: TableView, shared: Shared, locale: str, t: Translations, acts: boo
         "hot_seat": texts.hot_seat(s),
         "hand_up": any(seat.mine and seat.hand_up for seat in s.seats),
         "watching": s.viewer is None and not s.host,
-        "emotes": _emotes(locale, s.game, s.room, s.viewer, root()),
-        "typing": _typing(locale, s.game, s.room, root()) if s.viewer is not None else "",
         "cards": texts.of_cards(s.game),
         "lesson": texts.lesson_step(s, t) if acts else None,
     }
@@ -346,18 +381,18 @@ def _times(s: TableView) -> tuple[int, ...]:
 
 
 @lru_cache(REMEMBERED)
-def _emotes(locale: str, game_name: str, room: str, seat: int | None, under: str) -> Markup:
-    """The faces that somebody at this seat can make; "" for whoever has none."""
+def _emotes(locale: str, game_name: str, room: str, seat: int | None, under: str) -> Part:
+    """The faces that somebody at this seat can make; nothing for whoever has none."""
     if seat is None:
-        return Markup("")
+        return NOTHING
     emotes = texts.emotes(translations(locale, game_name))
-    return render("emotes.html", locale, game_name, room=room, seat=seat, emotes=emotes)
+    return _part("emotes.html", locale, game_name, room=room, seat=seat, emotes=emotes)
 
 
 @lru_cache(REMEMBERED)
-def _typing(locale: str, game_name: str, room: str, under: str) -> Markup:
+def _typing(locale: str, game_name: str, room: str, under: str) -> Part:
     """The field in which plays are typed."""
-    return render("typing.html", locale, game_name, room=room)
+    return _part("typing.html", locale, game_name, room=room)
 
 
 @lru_cache(REMEMBERED)
@@ -369,8 +404,8 @@ def _info(locale: str, game_name: str, **values: object) -> Part:
 
 
 @lru_cache(REMEMBERED)
-def _log_item(seat: int, sentence: str) -> str:
-    return str(Markup("<li>{}<span>{}</span></li>").format(token(seat), sentence))
+def _log_item(seat: int | None, sentence: str) -> str:
+    return str(Markup("<li>{}<span>{}</span></li>").format("" if seat is None else token(seat), sentence))
 
 
 @lru_cache(REMEMBERED)

@@ -29,6 +29,7 @@ from waghals.web.http import site as sites
 from waghals.web.http.browser import Browser
 from waghals.web.http.commands import COMMANDS, SEATING, Form, Sent, read
 from waghals.web.http.frames import FRAME_HEADER, frames_of
+from waghals.web.http.making import keep_company
 from waghals.web.http.problems import FRESH, by_program, failed, problem
 from waghals.web.http.security import What, own_path
 from waghals.web.http.site import Visitor
@@ -60,6 +61,8 @@ async def command(request: Request, verb: str) -> Response:
     sites.keep_browser(request, answer, browser)
     if verb in SEATING:
         sites.remember(request, answer, live.room)
+    async with live.open() as table:
+        keep_company(request, answer, table, holder)
     return answer
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from waghals.analysis import odds
-from waghals.boards import page_of
+from waghals.boards import is_risky, page_of
 from waghals.contract.reason import Reason
 from waghals.i18n import LOCALES
 from waghals.live.live import Live
@@ -45,7 +45,9 @@ class Frame:
     """A frame of one version for viewers that see the same."""
 
     def __init__(self, frame_id: str, version: int, parts: Sequence[Part]) -> None:
-        self.id, self.version, self.parts = frame_id, version, parts
+        self.id: str = frame_id
+        self.version: int = version
+        self.parts: Sequence[Part] = parts
         self._size = sum(part.size for part in parts)
         self._since: tuple[str, str] | None = None  # the last base, and what to send to who has it
         self._event: tuple[str, Event] | None = None  # the same as an event
@@ -99,7 +101,7 @@ class Frames:
     def answer(self, table: Table, visitor: Visitor, has: str) -> str:
         """What to send to a visitor who has read the frame of this id."""
         frame = self.frame(table, visitor)
-        kept = self._kept[_viewer(table, visitor)]
+        kept = self._kept[next(reversed(self._kept))]  # this visitor's, which were asked for last
         return frame.since(next((base for base in kept if base.id == has), None))
 
     def refusal(self, table: Table, visitor: Visitor, reason: Reason) -> str:
@@ -144,7 +146,8 @@ _frames: WeakKeyDictionary[Live, Frames] = WeakKeyDictionary()
 
 def _viewer(table: Table, visitor: Visitor) -> Hashable:
     """Visitors that see the same: everyone without a seat here, except the host."""
-    return (visitor.holder if table.is_member(visitor.holder) else None, visitor.locale, visitor.base)
+    holder = visitor.holder
+    return (holder if table.is_member(holder) else None, visitor.locale, visitor.base)
 
 
 async def stream(
@@ -195,10 +198,12 @@ def prepare(table: TableState) -> None:
         return
     game, match = table.game, table.play
     waited_for = table.waited_for()
-    if not game.hides and waited_for is not None and table.seats[waited_for].player is None:
-        odds.risk(game, match.state)
-        for action in game.legal_actions(match.state):
-            odds.risk_after(game, match.state, action)
     of_page: Callable[[Any], None] | None = getattr(page_of(game.name), "prepare", None)
+    asks = not game.hides and is_risky(game.name) and table.gauge != "never"
+    if asks and waited_for is not None and table.seats[waited_for].player is None:
+        chance, asked = odds.risk(game, match.state), table.gauge == "request"
+        by_choice = asked or (chance is None and of_page is None)  # else the page states a danger of its own
+        for action in game.legal_actions(match.state) if by_choice else ():
+            odds.risk_after(game, match.state, action)
     if of_page is not None:
         of_page(match.observation(match.to_move if match.to_move >= 0 else None))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
+from urllib.parse import quote, unquote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from waghals.boards.options import typed_row
-from waghals.bots import bot, bots_for
+from waghals.bots import Random, bot, bots_for, own_bots
 from waghals.contract.discovery import games
 from waghals.contract.errors import BadOption, UnknownGame, WaghalsError
 from waghals.contract.game import game, load
 from waghals.contract.option import ROWS, Number
 from waghals.contract.reason import Reason
+from waghals.i18n import LOCALES
 from waghals.table.commands import Learn, Refused, SeatBot, Sit, Start
 from waghals.table.events import DICE
 from waghals.table.names import tidy
@@ -28,6 +30,7 @@ from waghals.web.http.commands import Form, read
 from waghals.web.http.problems import FRESH, by_program, failed, problem
 
 BOTS_COOKIE = "bots"  # the bots that one played with last, by game
+NAME_COOKIE = "name"  # under which one played last
 OF_GAME, OF_BOT, GAMES = ":", ".", "~"  # what parts those
 WAYS = ("now", "friends")
 
@@ -41,16 +44,15 @@ async def make(request: Request) -> Response:
         form = await read(request.stream())
         way = form.get("play")
         if way is not None:
-            name = form.text("game")
-            form = form.extended(_at_once(name, way, _last_bots(request).get(name, ())))
+            game_name = form.text("game")
+            fields = _at_once(game_name, way, _last_bots(request).get(game_name, ()))
+            form = form.extended([*fields, ("name", _own_name(request, form))])
         live = await site.tables.make(_table_of(form, browser))
     except (Refused, UnknownGame, BadOption) as refusal:
         return await _page_again(request, refusal, form)
     live.hear(browser.holder)
     answer = sites.to_table(live.room)
     sites.keep_browser(request, answer, browser)
-    if way is None:
-        _keep_bots(request, answer, form)
     return answer
 
 
@@ -62,7 +64,7 @@ async def learn(request: Request) -> Response:
     try:
         form = await read(request.stream())
         event = made_for_lesson(form.text("game"), browser.holder)
-        name = tidy(form.get("name", "")) or translations(sites.locale(request)).gettext("Guest")
+        name = tidy(_own_name(request, form)) or _guest(sites.locale(request))
 
         def build(room: str, clock: Callable[[], float]) -> Table:
             table = Table.new(room, event, clock)
@@ -118,8 +120,8 @@ def usual_players(game_name: str, least: int = 1) -> int:
 
 def easiest_bots(game_name: str) -> list[str]:
     """The bots made for this game from the easiest on, or the one that plays every game."""
-    bots = sorted((bot(name, game_name) for name in bots_for(game_name)[:-1]), key=attrgetter("level"))
-    return [each.name for each in bots] or bots_for(game_name)
+    bots = sorted((bot(name, game_name) for name in own_bots(game_name)), key=attrgetter("level"))
+    return [each.name for each in bots] or [Random.name]
 
 
 def _last_bots(request: Request) -> dict[str, list[str]]:
@@ -129,14 +131,31 @@ def _last_bots(request: Request) -> dict[str, list[str]]:
     return {name: bots for name, bots in pairs if name in games() and set(bots) <= set(bots_for(name))}
 
 
-def _keep_bots(request: Request, answer: Response, form: Form) -> None:
-    """Let the browser remember with which bots one plays this game."""
-    name = form["game"]
-    chosen = [form.get(f"seat{seat}", "") for seat in range(int(form.get("players", game(name).players)))]
-    if bots := [who for who in chosen if who in bots_for(name)]:
-        last = {**_last_bots(request), name: bots}
+def _own_name(request: Request, form: Form) -> str:
+    """The name in the form, or the one of one's last match if it is what everybody is called."""
+    name = form.get("name", "")
+    nobody = name in ("", *map(_guest, LOCALES))
+    return unquote(sites.kept(request, NAME_COOKIE) or name) if nobody else name
+
+
+def _guest(locale: str) -> str:
+    return translations(locale).gettext("Guest")
+
+
+def keep_company(request: Request, answer: Response, table: Table, holder: str | None) -> None:
+    """Let the browser remember under which name and with which bots it plays the match that is running."""
+    mine = table.seats_of(holder)
+    if not table.running or table.lesson is not None or not mine:
+        return
+    seats, name = table.play.seats, quote(table.seats[mine[0]].name or "")
+    bots = [seat.bot for seat in (*seats[mine[0] :], *seats[: mine[0]]) if seat.bot]
+    last = _last_bots(request)
+    if bots and last.get(table.game.name) != bots:
+        last[table.game.name] = bots
         text = GAMES.join(f"{each}{OF_GAME}{OF_BOT.join(names)}" for each, names in last.items())
         sites.keep(request, answer, BOTS_COOKIE, text)
+    if sites.kept(request, NAME_COOKIE) != name:
+        sites.keep(request, answer, NAME_COOKIE, name)
 
 
 def _table_of(form: Form, browser: Browser) -> Callable[[str, Callable[[], float]], Table]:

@@ -52,7 +52,8 @@ class Rejected(WaghalsError):
 
     def __init__(self, status: int, reason: Reason) -> None:
         super().__init__(str(reason))
-        self.status, self.reason = status, reason
+        self.status: int = status
+        self.reason: Reason = reason
 
 
 class Guard:
@@ -221,7 +222,8 @@ class Meter:
     """
 
     def __init__(self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        self.limits, self._clock = limits or Limits(), clock
+        self.limits: Limits = limits or Limits()
+        self._clock = clock
         self._left: OrderedDict[tuple[What, str], tuple[float, float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
         self.spend: Callable[[str, float, float], Awaitable[float]] | None = None

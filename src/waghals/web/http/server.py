@@ -37,8 +37,8 @@ AT_ONCE = 32  # of these are taken before anything else has its turn
 SHARE = 4  # a fourth of all descriptors is for files, and for connections that are refused
 TOLD_EVERY = 60.0  # seconds
 
-log = logging.getLogger(__name__)
-faults = logging.getLogger(f"{__name__}.faults")
+log: logging.Logger = logging.getLogger(__name__)
+faults: logging.Logger = logging.getLogger(f"{__name__}.faults")
 faults.setLevel(logging.ERROR)  # what strangers do wrong is not worth a line
 
 
@@ -52,7 +52,8 @@ class State(ServerState):
     def __init__(self, limits: Limits, trusted: Collection[str] = ()) -> None:
         super().__init__()
         self._trusted = trusted
-        self.limits, self.at_most = limits, limits.connections
+        self.limits: Limits = limits
+        self.at_most: int = limits.connections
         self._admitted = 0
         self._by_address = Counter[str]()
 
@@ -109,7 +110,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.logger = faults
+        self.logger: logging.Logger = faults
         state, limits = self.server_state, self.server_state.limits
         self._deadline = Timer(self.loop, limits.request_seconds, transport.abort)
         self._stalled = Timer(self.loop, limits.stalled_seconds, transport.abort)

@@ -16,7 +16,7 @@ from waghals.store import StoreError
 from waghals.web.ops.metrics import REGISTRY, TABLES, VIEWERS
 from waghals.web.ops.proxies import is_told, is_within
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 AGAIN_AFTER = 1.0  # seconds
 STORE_ANSWERS_WITHIN = 2.0  # seconds; a store that takes longer is not ready
 

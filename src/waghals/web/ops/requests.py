@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from waghals.web.ops.metrics import MOVE, REFUSALS
 
-log = logging.getLogger("waghals.access")
+log: logging.Logger = logging.getLogger("waghals.access")
 REFUSED = 400  # and above
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from waghals.analysis.fell import Dice, fell
+from waghals.analysis.fell import Dice, added, fell
 from waghals.boards import board, page_of
 from waghals.boards.page import Ply
 from waghals.boards.templates import template
 from waghals.contract.ply import CHANCE
+from waghals.i18n import decimal
 from waghals.match.event import ply_line
 from waghals.table.view import LOG_SHOWN
 from waghals.web.html import texts
@@ -18,10 +19,10 @@ from waghals.web.html.highlights import highlights
 from waghals.web.html.templates import render, translations
 
 if TYPE_CHECKING:
-    from babel.support import Translations
     from markupsafe import Markup
 
     from waghals.contract.history import History
+    from waghals.i18n import Translations
     from waghals.match.match import Match
     from waghals.table.view import TableView
 
@@ -68,7 +69,7 @@ def page_replay(s: TableView, match: Match, locale: str, at: int, eyes: int | No
         eyes=eyes,
         position=position(match, locale, at, eyes),
         symbols=template(s.game, "symbols.html"),
-        dice=[(dice.rolls, _bars(s.game, dice, t)) for dice in fell(match)],
+        dice=_dice(match, t),
         cards=texts.of_cards(s.game),
     )
 
@@ -124,15 +125,25 @@ def _score_words(words: Sequence[str], scores: Sequence[int], t: Translations) -
     return words or list(points)
 
 
+def _dice(match: Match, t: Translations) -> list[tuple[str, list[Bar]]]:
+    """What the dice have shown: of each table what stands above it, and its lines."""
+    name, faces = match.game.name, t.gettext("A die with these faces fell {n} times")
+    found = [(faces.format(n=dice.rolls), _bars(name, dice, t)) for dice in fell(match)]
+    if (sums := added(match)) is not None:
+        own: Any = board(name)
+        return [(own.sums_title(sums.rolls, t), _bars(name, sums, t)), *found]
+    return found
+
+
 def _bars(game_name: str, dice: Dice, t: Translations) -> list[Bar]:
-    """The faces of one kind of dice, as bars of one scale."""
+    """The faces of one kind of dice, or the sums, as bars of one scale."""
     title: Callable[[str, Translations], str] | None = getattr(board(game_name), "face_title", None)
     scale = BAR / max(max(face.times, face.high) for face in dice.faces)
     return [
         Bar(
             title(face.word, t) if title else face.word,
             face.times,
-            _number(face.expected, t),
+            decimal(t, face.expected),
             face.low,
             face.high,
             face.low <= face.times <= face.high,
@@ -142,10 +153,3 @@ def _bars(game_name: str, dice: Dice, t: Translations) -> list[Bar]:
         )
         for face in dice.faces
     ]
-
-
-def _number(value: float, t: Translations) -> str:
-    """With one digit after the point, as the language writes it."""
-    from babel.numbers import format_decimal
-
-    return format_decimal(value, format="0.0", locale=t.info()["language"])

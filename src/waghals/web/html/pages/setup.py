@@ -15,9 +15,8 @@ from waghals.web.html.templates import render, translations
 from waghals.web.html.texts import bots, of_cards, paces
 
 if TYPE_CHECKING:
-    from babel.support import Translations
-
     from waghals.contract.reason import Reason
+    from waghals.i18n import Translations
 
 Kind = Literal["switch", "choice", "number", "row", "lines"]
 LONGEST_LIST = 12  # numbers to choose from; where there are more, one is typed

@@ -3,11 +3,13 @@
 
 const KEPT = 40; // sentences in the region
 const MANY = 3; // sentences about one another; more are told turn by turn
+const PLAYS = /\/(roll|act|enter|lift)$/; // addresses of what the game asks
 const region = document.querySelector("#heard");
 let heard = -1; // the last ply that was told
 let before = null; // what the page showed before
 
-function say(words) {
+/** Let it be heard after all that was said before. */
+export function say(words) {
   const sentence = words.replace(/\s+/g, " ").trim();
   if (!sentence) return;
   const line = document.createElement("p");
@@ -69,10 +71,35 @@ export function label(control, gauges) {
   }).filter(Boolean).join(", ");
 }
 
+/** Whether a control can be pressed that belongs to what the game asks now. */
+function offered(control) {
+  return PLAYS.test(control.form?.getAttribute("action")) && control.matches(":not([aria-disabled], [type=hidden])")
+    && control.checkVisibility?.({ visibilityProperty: true }) !== false;
+}
+
+/** What to do now, and before it for whom on a shared device. */
+function hint(table) {
+  const said = table.querySelector(".hint")?.textContent ?? "";
+  const name = `${table.querySelector(".seats [aria-current]")?.dataset.who}: `;
+  return said.startsWith(name) ? { whom: name, words: said.slice(name.length) } : { whom: "", words: said };
+}
+
+/** What can be chosen before something is done with it, such as the cards of a hand: each name once, with how many there are. */
+function things(table) {
+  const boxes = [...table.querySelectorAll("input[type=radio], input[type=checkbox]:not(:checked)")].filter(offered);
+  const names = new Map();
+  for (const box of boxes) {
+    const name = label(box.ariaLabel || !box.labels[0] ? box : box.labels[0], 0);
+    names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  const group = boxes[0]?.closest("fieldset")?.querySelector("legend")?.textContent;
+  const all = [...names].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
+  return all && `${hint(table).words} ${group ? `${group}: ` : ""}${all}. `;
+}
+
 /** What may be done now, and the risk. */
-function choices(table) {
-  const shown = [...table.querySelectorAll("#actions form:not(#typing) button:not([aria-disabled], .quiet)")]
-    .filter((one) => one.checkVisibility?.({ visibilityProperty: true }) !== false);
+function deeds(table) {
+  const shown = [...table.querySelectorAll("button")].filter(offered);
   const gauges = shown.flatMap((one) => [...one.querySelectorAll(".gauge .danger")]);
   const names = [...new Set(shown.map((one) => label(one, gauges.length)))];
   const risk = gauges.length === 1 ? ` ${gauges[0].textContent.trim()}.` : "";
@@ -86,7 +113,7 @@ function tell() {
   const now = {
     people: people(table),
     turn: table.hasAttribute("data-mine") ? current?.id : null,
-    choices: table.hasAttribute("data-mine") ? choices(table) : "",
+    choices: table.hasAttribute("data-mine") ? things(table) + deeds(table) : "",
     over: table.matches(".is-over, .is-abandoned"),
   };
   const fresh = news(table, before?.over && !now.over);
@@ -97,12 +124,20 @@ function tell() {
     if (now.over && !before.over) say(table.querySelector("#actions h2")?.textContent ?? "");
   }
   const begins = now.turn && now.turn !== before?.turn;
-  const name = current?.dataset.who;
-  const whom = table.querySelector(".hint")?.textContent.startsWith(`${name}:`) ? `${name}: ` : "";
-  if (begins) say(`${whom}${region.dataset.turn} ${now.choices}`);
-  else if (now.choices !== before?.choices) say(now.choices);
+  if (begins) say(`${hint(table).whom}${region.dataset.turn} ${now.choices}`);
+  else if (fresh.length || now.choices !== before?.choices) say(now.choices);
   before = now;
 }
 
+let offer = ""; // what was said last of what may be done with what is chosen
+
+/** Something was chosen: tell what may be done with it. */
+function chosen({ target }) {
+  const now = target.closest("#table") && offered(target) ? deeds(document.querySelector("#table")) : "";
+  if (now && now !== offer) say(now);
+  offer = now;
+}
+
+document.addEventListener("change", (event) => setTimeout(chosen, 0, event)); // once the page shows it
 document.addEventListener("waghals:shown", tell);
 tell();

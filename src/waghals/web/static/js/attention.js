@@ -8,6 +8,7 @@ const plain = icon.href;
 const { yourTurn, turnIcon } = document.body.dataset;
 const notify = document.querySelector('#prefs [name="notify"]');
 let mine = false;
+let called = null; // whether the title calls
 let lock = null;
 let note = null;
 
@@ -24,6 +25,8 @@ export function attend(frame) {
 /** The title and the badge say whether it is my turn and I look elsewhere. */
 function tell() {
   const calls = mine && document.hidden;
+  if (calls === called) return;
+  called = calls;
   document.title = calls ? `● ${yourTurn} · ${title}` : title;
   icon.href = calls ? turnIcon : plain;
   (calls ? navigator.setAppBadge?.() : navigator.clearAppBadge?.())?.catch?.(() => {}); // not installed

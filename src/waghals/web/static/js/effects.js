@@ -18,8 +18,8 @@ function meant(id) {
 }
 
 function all(ids, changes, ms, options = {}) {
-  return Promise.all(ids.flatMap(meant).map((element) =>
-    animate(element, changes.map((change) => about(element, change)), ms, { composite: "add", ...options })));
+  const ways = ids.flatMap(meant).map((element) => [element, changes.map((change) => about(element, change))]);
+  return Promise.all(ways.map(([element, way]) => animate(element, way, ms, { composite: "add", ...options })));
 }
 
 export const pop = (ids) => all(ids, ["scale(1)", "scale(1.18)", "scale(1)"], MS.pop);
@@ -71,10 +71,15 @@ function laid(name, ...words) {
 /** A word stamped on the board. It stays a while, and nobody waits for it. */
 export function stamp(word) {
   if (!word) return Promise.resolve();
-  for (const other of document.querySelectorAll("#overlay .stamp")) other.remove();
+  unstamp();
   const made = laid("stamp", word);
   setTimeout(() => made.remove(), MS.stamp + MS.stay);
   return animate(made, [{ scale: 1.6, opacity: 0 }, { scale: 1, opacity: 1 }], MS.stamp);
+}
+
+/** No word of a moment before is left when dice fall again. */
+export function unstamp() {
+  for (const each of document.querySelectorAll("#overlay .stamp")) each.remove();
 }
 
 /** The sums that fit nowhere, crossed out. Returns what takes them away. */
@@ -116,9 +121,12 @@ export async function scraps(seat) {
     overlay().append(scrap);
     return scrap;
   });
-  await Promise.all(made.map((scrap) => animate(scrap, [
-    { transform: "translateY(-5vh) rotate(0deg)" },
-    { transform: `translate(${60 * Math.random() - 30}px, 105vh) rotate(${720 * Math.random() - 360}deg)` },
-  ], MS.scraps, { easing: "ease-in", delay: 0 })));
+  await Promise.all(made.map((scrap) => {
+    const falls = MS.scraps * (0.6 + 0.4 * Math.random());
+    return animate(scrap, [
+      { transform: "translateY(-5vh) rotate(0deg)" },
+      { transform: `translate(${60 * Math.random() - 30}px, 105vh) rotate(${720 * Math.random() - 360}deg)` },
+    ], falls, { easing: "ease-in", delay: (MS.scraps - falls) * Math.random() });
+  }));
   for (const scrap of made) scrap.remove();
 }

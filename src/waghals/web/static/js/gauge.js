@@ -1,4 +1,5 @@
 // The gauge in a button that pushes, where what it says depends on what is ticked.
+const WHOLE = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
 const LEAST = [0.1, 0.25, 0.5]; // shares from which danger is tricky, dangerous, foolhardy
 
 /** Let a gauge, an element with data-gauge, show this share of outcomes that are a loss: 0 to 1. */
@@ -12,7 +13,7 @@ export function show(gauge, share) {
   set(gauge.querySelector(".filled"), "width", length);
   set(gauge.querySelector(".filled"), "fill", `url(#gauge-${level})`);
   set(gauge.querySelector(".mark"), "x", length);
-  say(gauge.querySelector(".danger"), share ? words.replace("{p}", percent) : none);
+  say(gauge.querySelector(".danger"), share ? words.replace("{p}", WHOLE.format(percent / 100)) : none);
   say(gauge.querySelector(".unseen"), `, ${levels.split("|")[level]}`);
 }
 

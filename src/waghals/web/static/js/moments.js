@@ -1,10 +1,12 @@
 // What happened is played as moments: first, on the board as it was, true faces, holds and falls; then, on the new
 // one, movements, stamps and pops. Moments of plies that were overtaken share a second, and come at once below a tenth.
 import { facesIn, land } from "./dice.js";
-import { count, cross, flip, nod, pop, ring, scraps, shrink, sink, spin, stamp, sway, vanish } from "./effects.js";
+import {
+  count, cross, flip, nod, pop, ring, scraps, shrink, sink, spin, stamp, sway, unstamp, vanish,
+} from "./effects.js";
 import { mark } from "./marks.js";
 import { moment as begins, MS, pace, scene, wait } from "./motion.js";
-import { by, copy, fall, fly, move, places } from "./pieces.js";
+import { by, copies, fall, fly, move, places } from "./pieces.js";
 import { sound } from "./senses.js";
 
 const CATCHING_UP = 1000; // milliseconds that all plies but the last one have together
@@ -36,6 +38,9 @@ function unseen(frame) {
 }
 
 const rolls = ({ faces }) => Object.keys(faces).length > 0;
+
+/** Whether something has happened in this frame since the one that is shown. */
+export const happened = (frame) => newestOf(frame) !== shown;
 
 /** Whether dice have fallen in this frame that nobody has seen fall. */
 export function rolled(frame) {
@@ -83,39 +88,56 @@ async function catchUp(earlier) {
 
 /** The frame changes: copies of what leaves fly, what stays moves. */
 async function across(moments, now, swap) {
-  const leaving = now.filter(({ target }) => target).flatMap(({ pieces, target }) =>
-    pieces.filter(by).map((id) => [id, target, pace() ? copy(by(id)) : null]));
+  const leaving = now.filter(({ target }) => target && pace()).flatMap(({ pieces, target }) =>
+    pieces.filter(by).map((id) => ({ id, target })));
   const ids = moments.flatMap(({ pieces }) => pieces);
   const before = moments.length ? places(ids) : new Map();
+  const copied = copies(leaving.map(({ id }) => by(id)));
   await swap();
+  const ends = moments.length ? late() : () => {};
   mark(moments);
   begins();
+  const goals = leaving.map(({ id, target }) => (by(id) ? null : by(target)?.getBoundingClientRect()));
   const apart = now.find(({ kind }) => APART[kind]);
   await Promise.all([
     moments.length ? move(before, apart?.pieces ?? [], APART[apart?.kind] ?? 0) : null,
-    ...leaving.filter(([, , copied]) => copied).map(([id, target, copied]) => (by(id) ? copied.node.remove() : fly(copied, target))),
-    inTurn(now),
-  ]);
+    ...copied.map((each, n) => fly(each, goals[n])),
+    inTurn(now, ends),
+  ]).finally(ends);
 }
 
-async function inTurn(now) {
-  for (const each of now) await tail(each);
+async function inTurn(now, ends) {
+  for (const each of now) {
+    if (each.kind === "win") ends();
+    await tail(each);
+  }
+}
+
+/** A match that is over shows its board until the moments that ended it were played. Returns what ends that. */
+function late() {
+  const shown = by("table").classList;
+  return pace() && shown.replace("is-over", "is-ending") ? () => shown.replace("is-ending", "is-over") : () => {};
 }
 
 /** What comes before the frame: it needs the board as it was. */
 async function lead(each) {
   const table = by("table");
   table.dataset.moment = each.kind;
-  if (rolls(each)) await land(each.faces, each.level, each.bot);
-  if (each.words && (rolls(each) || LEADS[each.kind])) say(each.words);
+  if (rolls(each)) {
+    unstamp();
+    await land(each.faces, each.level, each.bot);
+    table.dataset.fell = ""; // the dice are those of the frame that comes, all else is still that of before
+  }
+  if (rolls(each) || (LEADS[each.kind] && each.kind !== "bite")) say(each.words);
   await LEADS[each.kind]?.(each);
   delete table.dataset.moment;
+  delete table.dataset.fell;
 }
 
 /** What happened is told as soon as it is seen. */
 function say(words) {
   const said = by("said");
-  if (said) said.textContent = words;
+  if (said && words) said.textContent = words;
 }
 
 const hold = ({ bot }) => wait(bot ? MS.botHold : MS.hold);
@@ -160,14 +182,15 @@ const LEADS = {
   async bite(each) {
     await wait(MS.hold / 2);
     sound(each);
-    by("table").classList.add("falling"); // its jaws shut
+    by("table").classList.add("falling"); // its jaws shut, and only now one hears of it
+    say(each.words);
     await wait(MS.fall);
   },
 };
 const SOUNDED = ["bust", "miss", "pay", "own_hit", "rotten", "trap", "bite"]; // before the frame
 
 const TAILS = {
-  take: ({ pieces, detail }) => detail === "protect" && flip(pieces),
+  take: ({ pieces, detail }) => detail.includes("protect") && flip(pieces),
   own_hit: ({ pops }) => pop(pops),
   reverse: ({ pieces }) => spin(pieces),
   steal: ({ pops }) => ring(pops, "robbed"),

@@ -11,6 +11,7 @@ let timer = null;
 export function arrive() {
   clearTimeout(timer);
   react();
+  mark();
   const waits = [...countDown(), ...faces()];
   if (waits.length) timer = setTimeout(arrive, Math.max(20, Math.min(...waits)));
 }
@@ -53,14 +54,14 @@ const moments = () => [...document.querySelectorAll("#moments > li[data-ply]")];
 let seen = Number(moments().at(-1)?.dataset.ply ?? 0);
 let turn = { seat: "", began: 0 };
 
-/** What this bot thinks of a moment: a summit counts once it is kept, and that of a person is praised. */
+/** What this bot thinks of a moment: a summit counts once it is kept; a person's, and many teeth, are praised. */
 function thinks(bot, { seat, kind, level = "0", detail = "", pops = "" }) {
   const number = bot.id.slice(3);
   if (kind === "summit" && detail !== "won") return "";
   if (seat === number) return kind === "roll" && Number(level) >= 3 ? "phew" : OWN[kind];
-  if (kind === "steal") return pops.split(" ").some((id) => id === `at-${number}` || id === `row-${number}`) ? "grr" : "";
-  const praise = OTHERS[kind] === "bravo" && document.querySelector(`#at-${seat}`)?.hasAttribute("data-bot");
-  return praise ? "" : OTHERS[kind];
+  if (pops.split(" ").some((id) => id === `at-${number}` || id === `row-${number}`) && kind === "steal") return "grr";
+  const thought = detail.includes("many") ? "bravo" : OTHERS[kind];
+  return thought === "bravo" && document.querySelector(`#at-${seat}`)?.hasAttribute("data-bot") ? "" : thought;
 }
 
 function react() {
@@ -84,23 +85,30 @@ function mute(is) {
   arrive();
 }
 
+let taken = null; // the number of the seat that was taken up; frames that come before the second tap leave it
+
 /** Two taps: the first takes a seat up, the second puts whoever sits there in the other's place. */
-function place(button) {
-  const taken = document.querySelector(".places [aria-pressed=true][data-place]");
-  if (!taken || taken === button) {
-    button.setAttribute("aria-pressed", String(taken !== button));
-    return;
-  }
-  taken.setAttribute("aria-pressed", "false");
+function place(number) {
+  const first = taken;
+  taken = first === null ? number : null;
+  mark();
+  if (first === null || first === number) return;
   const form = document.querySelector("#swap");
-  form.elements.seat.value = taken.dataset.place;
-  form.elements.other.value = button.dataset.place;
+  form.elements.seat.value = first;
+  form.elements.other.value = number;
   form.requestSubmit();
+}
+
+/** The seat that was taken up looks so; it is none once it cannot be moved. */
+function mark() {
+  const buttons = [...document.querySelectorAll("[data-place]")];
+  if (!buttons.some(({ dataset }) => dataset.place === taken)) taken = null;
+  for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.place === taken));
 }
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-place]");
-  if (button) place(button);
+  if (button) place(button.dataset.place);
   const hurry = target.closest?.("#board") && document.querySelector("#hurry:not(.unready)");
   if (hurry) hurry.click();
   const picker = document.querySelector("#emotes");

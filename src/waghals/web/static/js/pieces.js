@@ -30,7 +30,8 @@ export function places(ids = []) {
   return found;
 }
 
-/** Move every piece from where it was. `order`: those that go one after another, `apart` milliseconds. */
+/** Move every piece from where it was. `order`: those that go one after another, `apart` milliseconds. Here and below
+    all is measured before the first thing is changed: otherwise the browser lays the page out for each of them. */
 export function move(before, order, apart) {
   const ways = [];
   for (const piece of document.querySelectorAll(PIECES)) {
@@ -39,14 +40,13 @@ export function move(before, order, apart) {
     const to = piece.getBoundingClientRect();
     if (!from?.width || !to.width) continue;
     const [x, y] = centre(from).map((at, n) => at - centre(to)[n]);
-    if (Math.abs(x) + Math.abs(y) > LEAST) ways.push([piece, x, y, !before.has(piece.id)]);
+    if (Math.abs(x) + Math.abs(y) <= LEAST) continue;
+    const flies = !before.has(piece.id);
+    const way = [shift(piece, x, y), ...(flies ? [shift(piece, x / 2, y / 2 - ARC)] : []), shift(piece, 0, 0)];
+    ways.push([piece, way, flies ? MS.fly : MS.move]);
   }
-  return Promise.all(ways.map(([piece, x, y, flies]) => {
-    const options = { composite: "add", delay: Math.max(0, order.indexOf(piece.id)) * apart };
-    if (!flies) return animate(piece, [shift(piece, x, y), shift(piece, 0, 0)], MS.move, options);
-    const top = shift(piece, x / 2, y / 2 - ARC);
-    return animate(piece, [shift(piece, x, y), top, shift(piece, 0, 0)], MS.fly, options);
-  }));
+  return Promise.all(ways.map(([piece, way, ms]) =>
+    animate(piece, way, ms, { composite: "add", delay: Math.max(0, order.indexOf(piece.id)) * apart })));
 }
 
 /** Where copies lie: above the page, and out of reach. */
@@ -74,16 +74,23 @@ function around(inside, model, drawn) {
   return made;
 }
 
-/** A copy of an element in the same place; `moves` is what of it can be moved by pixels. */
-export function copy(element) {
-  const box = element.getBoundingClientRect();
+/** Copies of elements in the same places; `moves` is what of each can be moved by pixels. */
+export function copies(elements) {
+  return elements.map(measured).map(copy);
+}
+
+function measured(element) {
   const root = element instanceof SVGGraphicsElement ? element.ownerSVGElement : null;
+  return { element, root, box: element.getBoundingClientRect(), matrix: root && element.parentNode.getScreenCTM() };
+}
+
+function copy({ element, root, box, matrix }) {
   let node = element.cloneNode(true);
   for (const each of [node, ...node.querySelectorAll("[id]")]) each.removeAttribute("id");
   let moves = node;
   let up = element.parentElement;
   if (root) {
-    const { a, b, c, d, e, f } = element.parentNode.getScreenCTM();
+    const { a, b, c, d, e, f } = matrix;
     for (; up !== root; up = up.parentElement) node = around(node, up, true);
     const placed = document.createElementNS(SVG, "g");
     placed.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
@@ -102,12 +109,17 @@ export function copy(element) {
   return { box, node, moves };
 }
 
-/** A copy flies to the middle of an element and is gone. */
-export async function fly({ box, node, moves }, target) {
-  const to = by(target)?.getBoundingClientRect();
+/** A copy flies to the middle of a place and is gone; it shrinks, so that it does not cover what is smaller. */
+export async function fly({ box, node, moves }, to) {
   if (to?.width) {
-    const [x, y] = centre(to).map((at, n) => at - centre(box)[n]);
-    const way = [{ transform: "none" }, { transform: `translate(${x / 2}px, ${y / 2 - ARC}px)` }, { transform: `translate(${x}px, ${y}px)` }];
+    const from = centre(box), [x, y] = centre(to).map((at, n) => at - from[n]);
+    const fits = Math.min(1, 0.8 * Math.min(to.width / box.width, to.height / box.height));
+    if (moves instanceof SVGSVGElement) moves.style.transformOrigin = `${from[0]}px ${from[1]}px`;
+    const way = [
+      { transform: "none" },
+      { transform: `translate(${x / 2}px, ${y / 2 - ARC}px)` },
+      { transform: `translate(${x}px, ${y}px) scale(${fits})` },
+    ];
     await animate(moves, way, MS.fly);
   }
   node.remove();
@@ -116,20 +128,19 @@ export async function fly({ box, node, moves }, target) {
 /** Pieces fall off the board; where they were, a ghost of each goes out. What falls is out of sight afterwards. */
 export async function fall(ids) {
   const falling = ids.map(by).filter(Boolean);
-  for (const piece of falling) ghost(piece);
-  await Promise.all(falling.map(async (piece) => {
-    const below = shift(piece, 0, innerHeight / 2, "rotate(200deg)");
+  const ways = falling.map((piece) => [shift(piece, 0, 0), shift(piece, 0, innerHeight / 2, "rotate(200deg)")]);
+  copies(falling).forEach(ghost);
+  await Promise.all(falling.map(async (piece, n) => {
     const easing = "cubic-bezier(.5, 0, .9, .5)";
     await Promise.all([
-      animate(piece, [shift(piece, 0, 0), below], MS.fall, { composite: "add", easing }),
+      animate(piece, ways[n], MS.fall, { composite: "add", easing }),
       animate(piece, [{ opacity: 1 }, { opacity: 0 }], MS.fall, { easing }),
     ]);
     piece.style.visibility = "hidden";
   }));
 }
 
-async function ghost(piece) {
-  const { node, moves } = copy(piece);
+async function ghost({ node, moves }) {
   moves.classList.add("ghostly");
   await animate(moves, [{ opacity: 0.35 }, { opacity: 0 }], MS.ghost, { easing: "linear" });
   node.remove();

@@ -1,6 +1,8 @@
 // Presses that were not meant: a second tap of a double tap falls on whatever has just appeared.
-// What is new takes no press for a moment, and nothing that gives a command takes one where a finger has just been. Such controls have the class "unready". Held keys do not repeat, nor does a key that is struck twice. While
-// something moves, a tap ends that and does nothing else.
+// What is new takes no press for a moment, and nothing that gives a command takes one where a finger has just been.
+// Such controls have the class "unready"; as a busy page may look late, a press is compared with the one before it, too.
+// Held keys do not repeat, nor does a key that is struck twice. While something moves, a tap ends that and does nothing
+// else.
 import { moving, played } from "./motion.js";
 
 const FRESH = 400; // milliseconds for which a new control takes no press
@@ -8,12 +10,12 @@ const DOUBLE = 750; // for which one that gives a command takes none near the la
 const NEAR = 24; // which is so many pixels around it
 const CONTROLS = ":is(#actions, #board) :is(button, .button, label:has(input), input:not([type=hidden], .unseen))";
 
-const COMMANDS = "#actions form button, [data-final]";
+const COMMANDS = ":is(#actions, #board) :is(form button, button[form]), [data-final]";
 
 const until = new Map(); // when new controls are ready, by what they are
 let seen = new Map(); // where each control was that could be pressed
 let last = { x: -NEAR, y: -NEAR, at: -Infinity };
-let struck = { key: "", at: -Infinity };
+let struck = { key: "", at: -Infinity, event: null, again: false };
 let timer = null;
 let changing = false;
 let scene = 0; // the last one when one looked: in a scene controls are hidden
@@ -75,10 +77,11 @@ export function arrive() {
   look();
 }
 
-/** Whether a press of this key is the second of two. */
+/** Whether a press of this key is the second of two, with no other key between them. */
 export function twice(event) {
+  if (event === struck.event) return struck.again;
   const again = event.repeat || (event.key === struck.key && performance.now() - struck.at < DOUBLE);
-  struck = { key: event.key, at: performance.now() };
+  struck = { key: event.key, at: performance.now(), event, again };
   return again;
 }
 
@@ -86,11 +89,14 @@ let ended = false; // the press that is on ended something that moved
 
 addEventListener("pointerdown", () => { ended = moving(); }, true);
 addEventListener("click", (event) => {
-  if (!event.detail) return; // a key: it has no place
+  if (!event.detail || document.body.matches(".asks")) return; // a key has no place, and who asks presses nothing
+  const before = last;
   last = { x: event.clientX, y: event.clientY, at: performance.now() };
   setTimeout(look);
   const control = event.target.closest?.(CONTROLS);
-  if (!control || !(changing || control.matches(".unready") || (ended && control.matches("button, label, input")))) return;
+  if (!control) return;
+  const again = last.at - before.at < DOUBLE && Math.hypot(last.x - before.x, last.y - before.y) < NEAR && control.matches(COMMANDS);
+  if (!(changing || again || control.matches(".unready") || (ended && control.matches("button, label, input")))) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);

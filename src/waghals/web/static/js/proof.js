@@ -7,14 +7,17 @@ async function prove() {
   if (!link) return;
   const { record } = link.dataset;
   if (!checked.has(record)) checked.set(record, import("./verify.js").then(({ fits }) => fits(record)));
+  let fits;
   try {
-    if (!(await checked.get(record))) return;
+    fits = await checked.get(record);
   } catch { // the record could not be had: perhaps later
     checked.delete(record);
     return;
   }
   const now = document.querySelector("#proof"); // the page may have changed meanwhile
-  if (now?.dataset.record === record) now.textContent = `${now.dataset.checked} ✓`;
+  if (now?.dataset.record !== record) return;
+  now.textContent = fits ? `${now.dataset.checked} ✓` : `✗ ${now.dataset.wrong}`;
+  now.classList.toggle("bad", !fits);
 }
 
 document.addEventListener("waghals:shown", () => void prove());

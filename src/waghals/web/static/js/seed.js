@@ -18,5 +18,6 @@ export function fill(root = document) {
 
 document.addEventListener("submit", ({ target }) => {
   const name = target.querySelector("[data-name]")?.value;
+  if (document.querySelector("[data-viewer]")) return; // somebody else sits down at this device
   try { if (name) localStorage.setItem("waghals.name", name); } catch { /* not kept */ }
 }, true);

@@ -7,11 +7,12 @@ import "./keep.js";
 import "./settings.js";
 import { lie, roll, tumbles } from "./dice.js";
 import { last, whole } from "./frames.js";
-import { perform, rolled } from "./moments.js";
+import { happened, perform, rolled } from "./moments.js";
 import "./people.js";
 import { arrive, change, look } from "./press.js";
 import { fill, seed } from "./seed.js";
 import "./proof.js";
+import { remind } from "./reminders.js";
 import { play } from "./senses.js";
 import { Stream } from "./stream.js";
 import "./turns.js";
@@ -19,6 +20,7 @@ import "./turns.js";
 const MORPH = { target: "#table", swap: "outerMorph", ours: true };
 const { address } = document.body.dataset; // of this table
 const table = () => document.querySelector("#table");
+const CHOOSING = "#table form:is([action$=act], [action$=enter])";
 const HEAD = /^<main id="table"[^>]*>/;
 let shown = Number(table().dataset.version);
 let queue = Promise.resolve();
@@ -51,12 +53,19 @@ function say(words) {
   say.timer = setTimeout(() => { toast.textContent = ""; }, 5000);
 }
 
+/** The end of this task, also on a hidden page, so that each frame has a task of its own. */
+const breath = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = resolve;
+  port2.postMessage(null);
+});
+
 /** Show a frame unless a newer one is on its way; an older one is dropped. */
 function present(frame, insist = false) {
   if (!frame || (!insist && frame.version < (newest?.version ?? shown))) return;
   newest = frame;
   attend(frame.head);
-  queue = queue.then(() => newest && show()).catch((error) => console.error(error));
+  queue = queue.then(breath).then(() => newest && show()).catch((error) => console.error(error));
 }
 
 /** Show the newest frame, with all that has happened since the last one. */
@@ -66,15 +75,18 @@ async function show() {
     await answer;
     frame = parsed(newest.text).querySelector("main");
   }
-  const { text, version } = newest;
+  const { version } = newest;
   newest = null;
   shown = version;
   const busy = document.activeElement?.closest("#table");
   const mine = table().hasAttribute("data-mine");
   const begins = table().matches(".lobby") && frame.matches(".match");
+  const choices = happened(frame) ? document.querySelectorAll(CHOOSING) : []; // they answered what was asked before
   await perform(frame, () => {
     change();
-    return htmx.swap({ ...MORPH, sourceElement: document.body, text });
+    for (const form of choices) form.reset();
+    remind(frame);
+    return htmx.swap({ ...MORPH, sourceElement: document.body, frame, text: "<main></main>" });
   });
   if (begins) scrollTo(0, 0); // to the board
   if (!mine && table().hasAttribute("data-mine")) play("turn");
@@ -123,7 +135,7 @@ function answered(text) {
 
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
-  if (ctx.ours) return;
+  if (ctx.ours) return event.detail.tasks[0].fragment.replaceChildren(ctx.frame); // it is parsed already
   event.preventDefault();
   connected(true);
   answered(ctx.text);
@@ -134,10 +146,27 @@ document.addEventListener("htmx:finally:request", () => {
 });
 document.addEventListener("htmx:error", () => connected(false));
 
+/** The answer to a command, or none if the stream has shown more than `version` first: the next one need not wait. */
+function fetched(request, version) {
+  const coming = fetch(...request);
+  return new Promise((resolve, reject) => {
+    const stops = new AbortController();
+    document.addEventListener("waghals:shown", () => {
+      if (shown <= version) return;
+      stops.abort();
+      resolve(new Response(null, { status: 204 }));
+      coming.then((late) => late.text()).then(answered).catch(() => {});
+    }, stops);
+    coming.then(resolve, reject).finally(() => stops.abort());
+  });
+}
+
 // A command says which frame there is. The dice begin to tumble as one presses, not when the answer is there.
 document.addEventListener("htmx:before:request", ({ detail, target }) => {
-  detail.ctx.request.headers["Waghals-Frame"] = last;
-  const pressed = detail.ctx.sourceEvent?.submitter ?? target;
+  const { ctx } = detail;
+  ctx.request.headers["Waghals-Frame"] = last;
+  ctx.fetch = (...request) => fetched(request, shown);
+  const pressed = ctx.sourceEvent?.submitter ?? target;
   answer = new Promise((resolve) => { isAnswered = resolve; });
   if (pressed.matches?.("[data-rolls]")) roll(Number(pressed.querySelector("[data-level]")?.dataset.level ?? 0));
 });
