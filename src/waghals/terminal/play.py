@@ -6,19 +6,19 @@ import os
 import secrets
 import sys
 import time
-from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from waghals.boards import board, game_translator
-from waghals.bots import bot, bots_for
+from waghals.boards import game_translator
+from waghals.boards.arguments import add_options, configured
+from waghals.bots import bot, bots_for, register
 from waghals.contract.discovery import games
 from waghals.contract.errors import WaghalsError
-from waghals.contract.game import Game, load
-from waghals.contract.game import game as game_of
-from waghals.contract.option import Flag, Option
+from waghals.contract.game import Game
 from waghals.i18n import LOCALES, translator
 from waghals.match import ByHand, Match, Seat, Seeded, Source, Verifiable
 from waghals.match.chance import deals_face_down
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from waghals.terminal.table import Table
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "off": 0.0}  # seconds for a bot's ply
-OPTION = "option:"  # before the name of a game's option among the arguments
 SEED_BYTES = 16
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses, as shells know them
@@ -41,26 +40,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--name", help="your name")
     bots = dict.fromkeys(name for game in games() for name in bots_for(game))
     parser.add_argument("--bots", default="", metavar="A,B", help=f"opponents by seat: {', '.join(bots)}")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="BOT",
+        help="one more opponent: a name, or where a bot of yours stands (package.module:NAME)",
+    )
+    parser.add_argument(
+        "--explain", action="store_true", help="bots say why they play what they play, as far as they can"
+    )
     parser.add_argument("--lang", choices=LOCALES, help="the language; else the environment's, else English")
     parser.add_argument("--dice", choices=("random", "typed"), default="random", help="typed: real dice")
     parser.add_argument("--seed", help="the same seed gives the same dice and the same bots")
     parser.add_argument("--pace", choices=PACES, default="normal", help="how long a bot's ply is shown")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the match down in a new file")
-    options = [(game, option) for game in games() for option in load(game).OPTIONS]
-    for name in dict.fromkeys(option.name for _, option in options):
-        its = [(game, option) for game, option in options if option.name == name]
-        text = " ".join(explained(game, option) for game, option in its).replace("%", "%%")
-        spelled, dest = f"--{name.replace('_', '-')}", OPTION + name
-        if all(isinstance(option, Flag) for _, option in its):
-            parser.add_argument(spelled, dest=dest, action=BooleanOptionalAction, help=text)
-        else:
-            parser.add_argument(spelled, dest=dest, metavar="VALUE", help=text)
-
-
-def explained(game: str, option: Option) -> str:
-    """What an option of a game means and takes."""
-    _, why = board(game).option_text(option.name, game_translator(game, "en"))
-    return f"{game}: {why}" if isinstance(option, Flag) else f"{game}: {option.allowed}. {why}"
+    add_options(parser)
 
 
 def typed(prompt: str) -> str:
@@ -90,39 +85,26 @@ def seated(args: Namespace, locale: str) -> Match:
     """The match with the person on seat 0 and the bots, named in this language, on the others.
 
     Raises:
-        UnknownGame, BadOption, UnknownBot: as their names say.
+        UnknownGame, BadOption, UnknownBot, BadBot: as their names say.
         WaghalsError: cards that are hidden cannot be typed in; or there are more bots than seats.
     """
-    bots = [name.strip() for name in args.bots.split(",") if name.strip()]
-    game = configured(args, len(bots))
+    bots = [name.strip() for name in (*args.bots.split(","), *args.bot) if name.strip()]
+    game = configured(args, 1 + len(bots) if bots else None)
     if args.dice == "typed" and deals_face_down(game):
         raise WaghalsError(f"{game.name} hides cards, which cannot be typed in")
     person = Seat(args.name or translator(locale).gettext("Guest"))
     return Match(game, [person, *bot_seats(game, bots, locale)], dice(args, game.players))
 
 
-def configured(args: Namespace, bots: int) -> Game:
-    """The game with its options; without a number of players, one for each bot and the person."""
-    known = {option.name: option for option in load(args.game).OPTIONS}
-    options: dict[str, object] = {}
-    for dest, value in vars(args).items():
-        if dest.startswith(OPTION) and value is not None:
-            option = known.get(name := dest.removeprefix(OPTION))
-            options[name] = option.parse(value) if option and isinstance(value, str) else value
-    if bots:
-        options.setdefault("players", 1 + bots)
-    return game_of(args.game, **options)
-
-
 def bot_seats(game: Game, asked: Sequence[str], locale: str) -> list[Seat]:
     """A seat for each bot, named by its title; missing bots are filled in, namesakes numbered."""
     free = game.players - 1
-    names = [bot(name, game.name).name for name in asked]
+    names = [(register(name) if ":" in name else bot(name, game.name)).name for name in asked]
     if len(names) > free:
         raise WaghalsError(f"seats left for bots: {free}, bots asked for: {len(names)}")
     names += bots_for(game.name)[:1] * (free - len(names))
     t = game_translator(game.name, locale)
-    titles = [t.gettext(bot(name, game.name).title) for name in names]
+    titles = [t.gettext(bot(name, game.name).title) for name in names]  # raises, if it plays other games
     return [
         Seat(f"{title} {titles[: i + 1].count(title)}" if titles.count(title) > 1 else title, names[i])
         for i, title in enumerate(titles)
@@ -152,7 +134,8 @@ def table(args: Namespace, match: Match, locale: str, ask: Callable[[str], str])
     rng = SystemRandom() if args.seed is None else Random(f"bots {args.seed}".encode(errors="surrogatepass"))
     console, names = Console(markup=False, emoji=False), [seat.name for seat in match.seats]
     screen = Screen(console, match.game, names, translator(locale))
-    return Table(match, screen, ask, lambda: time.sleep(PACES[args.pace]), rng.randrange)
+    pause = partial(time.sleep, PACES[args.pace])
+    return Table(match, screen, ask, pause, rng.randrange, explains=args.explain)
 
 
 def play(table: Table, record: Path | None) -> int:

@@ -45,12 +45,12 @@ class Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.blocks: list[RenderableType] = []
-        self.text = Text()
+        self.text: Text = Text()
         self.open: list[tuple[str, bool]] = []  # elements, and whether they are passed over
         self.entries: list[
             int | None
         ] = []  # of the lists that are open: the last number, None without numbers
-        self.marker = ""  # before the entry that begins
+        self.marker: str = ""  # before the entry that begins
         self.names: list[str] = []  # of the pictures in the open figure
         self.heads: list[str] = []  # of the columns of the open table
         self.row: list[str] = []  # the cells so far

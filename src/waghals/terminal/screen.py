@@ -12,9 +12,10 @@ from rich.text import Text
 
 from waghals.boards import board, game_translator
 from waghals.contract.game import Game
+from waghals.i18n import locale_of
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 MOST_LOG = 6  # lines of the log below the board
 MOST_CHOICES = 10  # lines of choices
@@ -33,9 +34,12 @@ class Screen:
     """
 
     def __init__(self, console: Console, game: Game, names: Sequence[str], t: Translations) -> None:
-        self.console, self.game, self.names, self.t = console, game, names, t
-        self.game_t = game_translator(game.name, t.info()["language"])
-        self.frames = console.is_terminal and not console.is_dumb_terminal
+        self.console: Any = console
+        self.game: Game = game
+        self.names: Sequence[str] = names
+        self.t: Translations = t
+        self.game_t: Translations = game_translator(game.name, locale_of(t))
+        self.frames: bool = console.is_terminal and not console.is_dumb_terminal
         self.log: list[str] = []
         self.shown: Any = None  # the view last shown outside of frames
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from waghals.analysis.odds import risk
 from waghals.boards import board, joins_outcomes
-from waghals.bots import bot
+from waghals.bots import Answer, BotFailed, Question, Random, ask_in_time, bot, stand_in, told
 from waghals.contract.errors import CannotCome, NotLegal, NotNotation
 from waghals.contract.game import action_numbers
 from waghals.contract.option import Choice
 from waghals.contract.ply import CHANCE
-from waghals.i18n import percent, say
+from waghals.contract.reason import Reason
+from waghals.i18n import locale_of, percent, say
 from waghals.match import ByHand, Event, Match
 from waghals.match.chance import deals_face_down
 from waghals.match.event import ply_line
@@ -24,6 +25,11 @@ from waghals.match.record import MatchRecord, format
 from waghals.terminal.rulebook import rulebook
 from waghals.terminal.screen import Screen, columns
 
+if TYPE_CHECKING:
+    from waghals.i18n import Translations
+
+BEST = 3  # actions of which it is told what a bot takes them to be worth
+SECONDS = 5.0  # that a bot may think about a ply; after twice that it loses its seat
 PERSON = 0  # the seat of whoever sits at the keyboard
 
 
@@ -38,6 +44,8 @@ class Table:
         ask: shows a prompt and returns what was typed; EOFError and KeyboardInterrupt leave.
         pause: waits until a bot's ply has been seen.
         randbelow: draws a number below its argument, for the bots.
+        explains: whether bots say why they play what they play.
+        players: the bots that have taken the place of others, by seat.
     """
 
     def __init__(
@@ -47,12 +55,20 @@ class Table:
         ask: Callable[[str], str],
         pause: Callable[[], None],
         randbelow: Callable[[int], int],
+        *,
+        explains: bool = False,
     ) -> None:
-        self.match, self.screen = match, screen
-        self.t, self.game_t = screen.t, screen.game_t
-        self.ask, self.pause, self.randbelow = ask, pause, randbelow
-        self.notice = ""
-        self.commands = {
+        self.match: Match = match
+        self.screen: Screen = screen
+        self.explains: bool = explains
+        self.players: dict[int, str] = {}
+        self.t: Translations = screen.t
+        self.game_t: Translations = screen.game_t
+        self.ask: Callable[[str], str] = ask
+        self.pause: Callable[[], None] = pause
+        self.randbelow: Callable[[int], int] = randbelow
+        self.notice: str = ""
+        self.commands: dict[str, Callable[[], None]] = {
             "?": self.help,
             "u": self.undo,
             "risk": self.risk,
@@ -86,11 +102,32 @@ class Table:
             self.show(lambda: self.match.act(mover, self.bot_choice(mover)))
 
     def bot_choice(self, seat: int) -> int:
-        """What the bot at this seat plays."""
+        """What the bot at this seat plays. One that fails loses its seat to the game's best."""
         match, game = self.match, self.match.game
-        player = bot(match.seats[seat].bot or "", game.name)
         view, legal = match.observation(seat), game.legal_actions(match.state)
-        return player.choose(game, view, match.history(seat), legal, self.randbelow)
+        question = Question(game, view, match.history(seat), legal, self.randbelow, SECONDS)
+        name = self.players.get(seat, match.seats[seat].bot or "")
+        try:
+            answer = ask_in_time(bot(name, game.name), question)
+        except BotFailed as failed:
+            if name == Random.name:
+                raise
+            self.screen.add(say(self.t, told(failed.why, self.screen.names[seat])))
+            self.players[seat] = stand_in(game.name, name)
+            return self.bot_choice(seat)
+        self.explain(seat, view, answer)
+        return answer.action
+
+    def explain(self, seat: int, view: Any, answer: Answer) -> None:
+        """Say why a bot plays what it plays and what it takes actions to be worth, if it says so itself."""
+        if not self.explains or (answer.reason is None and not answer.values):
+            return
+        game = self.match.game
+        best = sorted(answer.values.items(), key=lambda item: item[1], reverse=True)[:BEST]
+        values = ", ".join(f"{game.text(view, action)} {value:.3g}" for action, value in best)
+        reason = say(self.game_t, answer.reason) if isinstance(answer.reason, Reason) else ""
+        words = " · ".join(part for part in (reason, values) if part)
+        self.screen.add(f"{self.screen.names[seat]}: {words}")
 
     def chance(self) -> None:
         """The outcome is drawn, or typed in; to open a turn, the person rolls."""
@@ -237,7 +274,7 @@ class Table:
         self.page(format(MatchRecord.of(self.match, seat=PERSON)).splitlines())
 
     def rules(self) -> None:
-        self.page(rulebook(self.match.game, self.t.info()["language"]))
+        self.page(rulebook(self.match.game, locale_of(self.t)))
 
     def page(self, lines: Sequence[RenderableType]) -> None:
         for part in self.screen.pages(lines):
