@@ -1,19 +1,19 @@
 """The exact odds of the coming chance ply, for any game: every distinct outcome is tried.
 
-What was worked out for a position is kept, so that it may be worked out before it is asked for. Rules may
-have ``chance_key(state)``: positions where chance is to move and this is equal end the turn equally often, so
-that what was worked out for one of them holds for all.
+What was worked out for a position is kept, so that it may be worked out before it is asked for; it holds for
+all that are alike (`Game.key`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from waghals.contract.game import Game
+from waghals.contract.game import Game, weighted_outcomes
 from waghals.contract.ply import CHANCE, TERMINAL
+
+__all__ = ["risk", "risk_after"]
 
 KEPT = 4096  # positions
 
@@ -25,23 +25,24 @@ def risk(game: Game, state: Any) -> Fraction | None:
     action that pushes on (in Can't Stop: `roll`) would bring. None where no chance ply of this
     turn is as near as that, or several actions lead to one.
     """
-    return _risk(game, _Position(state))
+    return _risk(game, _Position(state, game.key(state)))
 
 
 def risk_after(game: Game, state: Any, action: int) -> Fraction | None:
     """The `risk` once this legal action is played; None if the action ends the turn.
 
     Raises:
-        NotLegal, WaghalsError: as `Game.apply`.
+        NotLegal: as `Game.apply`.
+        WaghalsError: as `Game.apply`.
     """
-    return _risk_after(game, _Position(state), action)
+    return _risk_after(game, _Position(state, state.key()), action)
 
 
 class _Position:
-    """A state as a key, equal to every other one with the same numbers, or with the same `key`."""
+    """A state as a key, equal to every other one that has this `key`."""
 
-    def __init__(self, state: Any, key: Callable[[Any], Hashable] | None = None) -> None:
-        self.state, self._key = state, state.key() if key is None else key(state)
+    def __init__(self, state: Any, key: bytes) -> None:
+        self.state, self._key = state, key
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -54,13 +55,9 @@ class _Position:
 def _risk(game: Game, position: _Position) -> Fraction | None:
     state = position.state
     if game.to_move(state) == CHANCE:
-        return _risk_at(game, state)
+        return _risk_of_chance(game, state)
     bold = [after for after in _afterstates(game, state) if _pushes_on(game, state, after)]
-    return _risk_at(game, bold[0]) if len(bold) == 1 else None
-
-
-def _risk_at(game: Game, state: Any) -> Fraction:
-    return _risk_of_chance(game, _Position(state, getattr(game.rules, "chance_key", None)))
+    return risk(game, bold[0]) if len(bold) == 1 else None
 
 
 @lru_cache(KEPT)
@@ -77,13 +74,12 @@ def _pushes_on(game: Game, state: Any, after: Any) -> bool:
     return game.to_move(after) == CHANCE and game.turn(after) == game.turn(state)
 
 
-@lru_cache(KEPT)
-def _risk_of_chance(game: Game, position: _Position) -> Fraction:
-    state, rules = position.state, game.rules
-    turn, lost = rules.turn(state), Fraction(0)
-    for outcome, chance in game.chances(state):
+def _risk_of_chance(game: Game, state: Any) -> Fraction:
+    rules = game.rules
+    turn, lost = rules.turn(state), 0
+    for outcome, ways in weighted_outcomes(game, state):
         after = state.copy()
         rules.resolve(after, outcome)
         if rules.turn(after) != turn or rules.to_move(after) == TERMINAL:
-            lost += chance
-    return lost
+            lost += ways
+    return Fraction(lost, rules.outcomes(state))
