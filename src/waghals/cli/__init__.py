@@ -31,6 +31,8 @@ DEFAULT = "serve"
 COMMANDS = {
     "serve": Entry("waghals.cli.serve", "serve tables to browsers (the default)"),
     "play": Entry("waghals.terminal.play", "play against bots in the terminal"),
+    "arena": Entry("waghals.arena.command", "let bots play many matches, and tell how strong they are"),
+    "train": Entry("waghals.learn.command", "let a net learn a game by playing against itself"),
     "replay": Entry("waghals.cli.replay", "show a position of a recorded match"),
     "verify": Entry("waghals.cli.verify", "recompute the dice of a recorded match"),
     "tables": Entry("waghals.cli.tables", "list, show, close and clear away the tables of a server"),
@@ -61,6 +63,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"waghals: {error}", file=sys.stderr)
         discard(sys.stdout)
         return 2 if isinstance(error, Usage) else 1
+    except ModuleNotFoundError as error:  # installed without its dependencies
+        if not error.name or error.name.startswith("waghals"):
+            raise
+        print(f"waghals: {error.name} is not installed; pip install waghals brings it", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
 

@@ -117,6 +117,15 @@ def _network(text: str) -> str:
     return text if text == "unix" else str(ip_network(text))
 
 
+def _bot(text: str) -> str:
+    if (
+        not all(word.isidentifier() for part in text.split(":") for word in part.split("."))
+        or ":" not in text
+    ):
+        raise ValueError(text)
+    return text
+
+
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not (text.isascii() and 0 <= seconds <= HOUR):
@@ -144,6 +153,7 @@ STORE = Kind("an address such as postgresql://user@host/name, or nothing", "URL"
 RETENTION = Kind(f"a number of days from 1 to {DAYS}, or never", "DAYS", *_or("never", 1, DAYS))
 WORKER = Kind(f"a number from 1 to {WORKERS}", "N", lambda text: _whole(text, 1, WORKERS))
 
+BOTS = Kind("places of bots such as package.module:NAME, parted by commas", "BOT", _bot, many=True)
 AMOUNT = Kind("a number from 1 to 1000000", "N", lambda text: _whole(text, 1, 1_000_000))
 SECONDS = Kind("a number of seconds from 0 to 3600", "SECONDS", _seconds, lambda value: f"{value:g}")
 RATE = Kind(

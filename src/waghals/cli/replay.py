@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from waghals.cli.usage import Usage, add_record, counted, read_record
 from waghals.contract.ply import CHANCE, TERMINAL
-from waghals.i18n import LOCALES, translator
+from waghals.i18n import LOCALES, locale_of, translator
 from waghals.match.match import Match
 from waghals.match.record import MatchRecord
 from waghals.terminal import language
 
 if TYPE_CHECKING:
-    from babel.support import Translations
+    from waghals.i18n import Translations
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -82,7 +82,7 @@ def show(match: Match, record: MatchRecord, seat: int | None, t: Translations) -
 
     names = [seat.name for seat in match.seats]
     console = Console(highlight=False, markup=False, emoji=False)
-    own = game_translator(match.game.name, t.info()["language"])
+    own = game_translator(match.game.name, locale_of(t))
     console.print(board(match.game.name).text(match.game, match.observation(seat), names, own))
     console.print()
     ply, plies = len(match.plies), len(record.plies)

@@ -1,4 +1,4 @@
-"""`waghals serve`: the tables on this machine, for its browser, for the house, or for the world."""
+"""`waghals serve`: the tables on this machine, for its browser, the home network, or the world."""
 
 from __future__ import annotations
 
@@ -43,12 +43,14 @@ def serve(settings: Settings) -> None:
 
     Raises:
         StoreError: the tables cannot be kept where they should.
+        BadBot: there is no bot where one should be.
         OSError: the address cannot be listened at.
     """
     from waghals.web.ops.logs import configure
 
     configure(settings.log_level, settings.log_format)
     place = place_of(settings)
+    _register(settings)
     asyncio.run(_try(place))  # says at once, in one line, if the tables cannot be kept there
     address = settings.listen if settings.listen != LOCAL or not settings.lan else EVERYWHERE
     with listen(address, settings.port) as listening:
@@ -68,6 +70,14 @@ def place_of(settings: Settings) -> str:
             f"{settings.workers} workers need a database that they share, such as --store postgresql://host/name"
         )
     return place
+
+
+def _register(settings: Settings) -> None:
+    """Let the host's bots be seated. Raises BadBot."""
+    from waghals.bots import register
+
+    for place in settings.bot:
+        register(place)
 
 
 async def _try(place: str) -> None:
@@ -105,6 +115,7 @@ def _work(settings: Settings, listening: socket.socket, here: str, shared: str, 
     from waghals.web.ops.logs import configure
 
     configure(settings.log_level, settings.log_format)
+    _register(settings)
     _run(replace(settings, browser=settings.browser and number == 0), listening, here, shared)
 
 

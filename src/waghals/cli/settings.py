@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from waghals.cli.kinds import (
     AMOUNT,
+    BOTS,
     FLAG,
     FOLDER,
     LISTEN,
@@ -70,6 +71,7 @@ class Settings:
         90, RETENTION, "how long a table stays whose match is over and which nobody touches"
     )
     workers: int = setting(1, WORKER, "processes that serve side by side")
+    bot: tuple[str, ...] = setting((), BOTS, "bots of yours that can be seated at the tables")
     language: str = setting(
         LOCALES[0], one_of(*LOCALES), "what is spoken to a browser that asks for no language of ours"
     )

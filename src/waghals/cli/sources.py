@@ -28,19 +28,28 @@ class Loaded(NamedTuple):
     places: Mapping[str, str]
 
 
-def add_arguments(parser: argparse.ArgumentParser, names: Collection[str] = tuple(DECLARED)) -> None:
-    """Give a command these settings as options, and `--config`."""
-    parser.add_argument("--config", metavar="FILE", help=f"a TOML file with settings (variable {CONFIG})")
+def add_arguments(
+    parser: argparse.ArgumentParser, names: Collection[str] = tuple(DECLARED), absent: str | None = None
+) -> None:
+    """Give a command these settings as options, and `--config`.
+
+    Args:
+        absent: what an option is that is not given; `argparse.SUPPRESS` for a command within one that has
+            the same options.
+    """
+    told = f"a TOML file with settings (variable {CONFIG})"
+    parser.add_argument("--config", metavar="FILE", default=absent, help=told)
     for setting in (DECLARED[name] for name in names):
         default = ",".join(setting.kind.texts(setting.default)) or "none"
         told = f"{setting.told} (default: {default})".replace("`", "")
         if setting.kind.flag:
             action = argparse.BooleanOptionalAction
-            parser.add_argument(setting.option, action=action, default=None, help=told)
+            parser.add_argument(setting.option, action=action, default=absent, help=told)
         else:
             parser.add_argument(
                 setting.option,
                 action="append" if setting.kind.many else "store",
+                default=absent,
                 metavar=setting.kind.metavar,
                 help=told,
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from waghals.store import Kept, Store
 
 
+SETTINGS = ("data", "store", "retention")
+
+
 def add_arguments(parser: ArgumentParser) -> None:
-    sources.add_arguments(parser, ("data", "store", "retention"))
+    sources.add_arguments(parser, SETTINGS)
     parser.set_defaults(action=listed)
     actions = parser.add_subparsers(title="actions", metavar="ACTION")
-    actions.add_parser("list", help="list all tables, the one changed last first (the default)")
+    every = actions.add_parser("list", help="list all tables, the one changed last first (the default)")
     show = actions.add_parser("show", help="show what is so at a table")
     close = actions.add_parser("close", help="remove a table for good, whatever happens there")
     for one, action in ((show, shown), (close, closed)):
@@ -31,6 +34,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     expire.add_argument("--dry-run", action="store_true", help="only say which they are")
     expire.set_defaults(action=cleared)
+    for one in (every, show, close, expire):
+        sources.add_arguments(one, SETTINGS, SUPPRESS)  # before the action or after it
 
 
 def main(args: Namespace) -> int:

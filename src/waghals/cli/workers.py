@@ -18,7 +18,7 @@ from multiprocessing.context import SpawnProcess
 SOONEST = 1.0  # seconds from one start of a worker to the next
 ENDS_WITHIN = 5.0  # seconds that a worker has to end once it was asked to
 
-log = logging.getLogger(__name__)
+log: logging.Logger = logging.getLogger(__name__)
 _processes = multiprocessing.get_context("spawn")
 
 
