@@ -1,4 +1,4 @@
-"""Matches and plies a second: the compiled rules against the yardsticks, the interpreted rules alone."""
+"""Matches and plies a second: compiled rules against the yardsticks, the façade against interpreted ones."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from waghals.engine import Batch
 
 MATCHES = 10_000
 INTERPRETED_MATCHES = 100
+FACADE_MICROSECONDS, FACADE_RATIO = 7.0, 2.0  # the most that a ply may take, and as many times the rules'
 
 
 @dataclass(frozen=True)
@@ -57,12 +58,12 @@ class Speed(NamedTuple):
     nodes: float  # a second
 
 
-def ours(batch: Batch, seed: int) -> Speed:
+def ours(batch: Batch) -> Speed:
     batch.restart()
     begin = time.process_time()
-    plies = batch.play(seed)
+    plies = batch.play()
     seconds = time.process_time() - begin
-    return Speed(len(batch.states) / seconds, plies / seconds)
+    return Speed(len(batch) / seconds, plies / seconds)
 
 
 def engine_c(matches: int, seed: int) -> Speed:
@@ -80,11 +81,11 @@ def fused_c(matches: int, seed: int) -> float:
 
 def compiled(entrant: Entrant, repeats: int) -> dict[str, Spread]:
     """Our speed and its ratios to the yardsticks, pair by pair in turn."""
-    batch = Batch(waghals.game(entrant.game, **entrant.options), MATCHES)
-    batch.play(0)  # compiles
+    batch = Batch(waghals.game(entrant.game, **entrant.options), MATCHES, chance="explicit")
+    batch.play()  # compiles
     rows: dict[str, list[float]] = {}
     for seed in range(1, repeats + 1):
-        mine, engine, fused = ours(batch, seed), engine_c(MATCHES, seed), fused_c(MATCHES, seed)
+        mine, engine, fused = ours(batch), engine_c(MATCHES, seed), fused_c(MATCHES, seed)
         rows.setdefault("million plies/s", []).append(mine.nodes / 1e6)
         rows.setdefault("thousand matches/s", []).append(mine.matches / 1e3)
         rows.setdefault(f"{entrant.unit}/s : engine.c", []).append(
@@ -95,12 +96,24 @@ def compiled(entrant: Entrant, repeats: int) -> dict[str, Spread]:
     return {name: spread(values) for name, values in rows.items()}
 
 
-def interpreted(entrant: Entrant, repeats: int) -> Spread:
-    """Microseconds a ply of the interpreted rules, chance plies included."""
-    return spread([_interpreted(waghals.game(entrant.game, **entrant.options), r) for r in range(repeats)])
+class Interpreted(NamedTuple):
+    """Microseconds a ply, chance plies included: of the interpreted rules, of the façade, and their ratio."""
+
+    rules: Spread
+    facade: Spread
+    ratio: Spread
 
 
-def _interpreted(game: waghals.Game, seed: int) -> float:
+def interpreted(entrant: Entrant, repeats: int) -> Interpreted:
+    """Both play the same matches, pair by pair in turn."""
+    game = waghals.game(entrant.game, **entrant.options)
+    pairs = [(rules_microseconds(game, seed), facade_microseconds(game, seed)) for seed in range(repeats)]
+    rules, facade = zip(*pairs, strict=True)
+    return Interpreted(spread([*rules]), spread([*facade]), spread([theirs / own for own, theirs in pairs]))
+
+
+def rules_microseconds(game: waghals.Game, seed: int) -> float:
+    """A ply of the interpreted rules, in random matches."""
     rules, moves, randbelow = game.rules, game.rules.MOVES(), random.Random(seed).randrange
     plies, begin = 0, time.process_time()
     for _ in range(INTERPRETED_MATCHES):
@@ -112,4 +125,20 @@ def _interpreted(game: waghals.Game, seed: int) -> float:
             else:
                 rules.legal(state, moves)
                 rules.apply(state, moves.action[randbelow(moves.count)])
+    return (time.process_time() - begin) / plies * 1e6
+
+
+def facade_microseconds(game: waghals.Game, seed: int) -> float:
+    """A ply of the façade, in the same matches."""
+    randbelow = random.Random(seed).randrange
+    plies, begin = 0, time.process_time()
+    for _ in range(INTERPRETED_MATCHES):
+        state = game.new()
+        while (who := game.to_move(state)) != waghals.TERMINAL:
+            plies += 1
+            if who == waghals.CHANCE:
+                state = game.resolve(state, randbelow(game.outcomes(state)))
+            else:
+                legal = game.legal_actions(state)
+                state = game.apply(state, legal[randbelow(len(legal))])
     return (time.process_time() - begin) / plies * 1e6
