@@ -14,6 +14,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
@@ -27,6 +28,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "installed.txt"
 PLAY, TEST = "play", "test"
 FAST = "--fast"
+PROCESSES = (os.cpu_count() or 1) + 1  # tests wait for browsers and servers now and then
 
 
 def main(arguments: list[str]) -> None:
@@ -40,16 +42,16 @@ def main(arguments: list[str]) -> None:
             subprocess.run([PYTHON, ROOT / "tests" / program], check=False)
     os.chdir(ROOT)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes are about to read the same modules
-    side_by_side = () if set(arguments[1:]) - {FAST} else ("--numprocesses", "auto")
+    side_by_side = () if set(arguments[1:]) - {FAST} else ("--numprocesses", str(PROCESSES))
     hand_over(PYTHON, "-m", "pytest", *side_by_side, *arguments[1:])
 
 
 def prepare(purpose: str) -> None:
     """Make the environment, or bring it up to date; nothing to do if the stamp says so."""
-    machine, wanted = f"{sys.version_info[:3]} {VENV}", pins()
+    machine, wanted, texts = f"{sys.version_info[:3]} {VENV}", pins(), german()
     stamp = STAMP.read_text("utf-8").split("\n") if STAMP.exists() else []
-    if stamp[:2] == [machine, wanted] and purpose in stamp[2:]:
-        return
+    if stamp[:2] == [machine, wanted] and purpose in stamp[3:] and (stamp[2] == texts or TEST in stamp):
+        return  # what tests need compiles changed texts whenever they are read
     if stamp[:1] != [machine]:
         make_environment()
     STAMP.unlink(missing_ok=True)
@@ -59,7 +61,7 @@ def prepare(purpose: str) -> None:
     options = ("--quiet", "--disable-pip-version-check", "--no-compile")
     pinned = ("--constraint", ROOT / "constraints.txt", "--editable", f"{ROOT}{extra}")
     run(PYTHON, "-m", "pip", "install", *options, *pinned, otherwise=NO_INSTALL)
-    STAMP.write_text("\n".join([machine, wanted, PLAY, *([TEST] if extra else [])]), "utf-8")
+    STAMP.write_text("\n".join([machine, wanted, texts, PLAY, *([TEST] if extra else [])]), "utf-8")
 
 
 def make_environment() -> None:
@@ -71,9 +73,18 @@ def make_environment() -> None:
 
 def pins() -> str:
     """What the environment was made from, as one hash."""
+    return hashed(ROOT / name for name in ("pyproject.toml", "constraints.txt"))
+
+
+def german() -> str:
+    """The catalogues that the installation compiles, as one hash."""
+    return hashed(sorted((ROOT / "src").rglob("*.po")))
+
+
+def hashed(files: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for name in ("pyproject.toml", "constraints.txt"):
-        digest.update((ROOT / name).read_bytes())
+    for file in files:
+        digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
