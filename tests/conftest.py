@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,15 @@ settings.load_profile("waghals")
 ROOT = Path(__file__).parent
 FAST_FOLDERS = ("contract", "match", "conformance")
 FAST_FILES = ("test_rulebook.py", "test_numbering.py")
+
+
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run of the tests share."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "common"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture

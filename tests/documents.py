@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
+WHERE_INSTALLED = (ROOT / "README.md", ROOT / "docs" / "library.md")  # their examples run with the wheel
+DOCUMENTS = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
 
 FENCE = re.compile(r"^```(\w*)$")
 FILE_NAME = re.compile(r"^# (\S+/\S+\.\w+)$")
@@ -65,3 +66,11 @@ def files(document: Path) -> dict[str, str]:
         elif block.language in last:
             found[last[block.language]] += "\n\n" + "\n".join(block.lines) + "\n"
     return found
+
+
+def write(documents: Iterable[Path], folder: Path) -> None:
+    """Write the files of these documents into a folder."""
+    for document in documents:
+        for path, text in files(document).items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text, "utf-8")

@@ -46,6 +46,7 @@ from waghals.contract import discovery
 TESTS = (  # those that a game has, in this order
     "tests/games/{}/test_rulebook.py",
     "tests/games/{}/test_numbering.py",
+    "tests/games/{}/test_chances.py",
     "tests/contract/test_game.py",
     "tests/games/{}/test_odds.py",
     "tests/games/{}/test_hidden.py",
@@ -280,8 +281,9 @@ def passes(mutant: Mutant, tests: list[str]) -> bool:
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """The files of a game's package that have rules, and its notation."""
-    marked = [file for file in sorted(folder.glob("*.py")) if "\n@rule\n" in file.read_text()]
+    """The files of a game's package that have its rules, and its notation; not what a net sees and plays."""
+    texts = {file: file.read_text() for file in sorted(folder.glob("*.py")) if file.name != "features.py"}
+    marked = [file for file, text in texts.items() if "\n@rule\n" in text and "waghals.bots" not in text]
     return [*marked, folder / "notation.py"]
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +20,7 @@ from tests.match.conftest import toys as toys
 from tests.match.test_record import MINIMAL, PROOF, with_head
 from tests.match.test_verify import finished
 from waghals.cli import COMMANDS, DEFAULT, main
+from waghals.contract.discovery import folder
 from waghals.match.record import MatchRecord, format
 
 
@@ -299,7 +302,7 @@ def test_help_lists_the_commands(shell: Shell) -> None:
 
 
 def test_an_unknown_command_is_answered_with_those_there_are(shell: Shell) -> None:
-    there_are = "serve, play, replay, verify, tables, backup, store"
+    there_are = "serve, play, arena, train, replay, verify, tables, backup, store"
     said = f"waghals: there is no command 'chess'; there are: {there_are}\n"
     assert shell.run("chess") == (2, "", said)
 
@@ -383,3 +386,60 @@ def test_what_stops_a_command_ends_it_without_a_traceback(
     monkeypatch.setattr("waghals.cli.run", fail)
     assert main([]) == status
     assert "Traceback" not in shell.capture.readouterr().err
+
+
+def test_an_arena_prints_a_table_or_an_object_and_saves_records(shell: Shell, tmp_path: Path) -> None:
+    asked = (
+        "arena",
+        "cant-stop",
+        "glenn-aloi",
+        "random",
+        "--matches",
+        "3",
+        "--seed",
+        "1",
+        "--processes",
+        "1",
+    )
+    told = shell.run(*asked, "--save", str(tmp_path / "records"), "--sprt", "50")
+    assert (told.status, told.err) == (0, "")
+    assert re.search(r"glenn-aloi +4 +100\.0 +51\.0–100\.0", told.out)
+    assert "open: more matches would tell" in told.out
+    records = sorted((tmp_path / "records").iterdir())
+    assert [file.name for file in records] == [f"00000{number}.waghals" for number in (1, 2, 3, 4)]
+    assert shell.run("replay", str(records[0])).status == 0
+    printed = json.loads(shell.run(*asked, "--json", "--players", "3", "--one-against-rest").out)
+    assert (printed["matches"], printed["options"]["players"], printed["seed"]) == (3, 3, "1")
+    assert [len(player["by_seat"]) for player in printed["players"]] == [3, 3]
+
+
+@pytest.mark.compiles
+def test_an_arena_takes_files_of_weights_and_takes_luck_off(shell: Shell) -> None:
+    weights = str(folder("cant-stop") / "nets" / "2-seats.net")
+    asked = ("arena", "cant-stop", "master", weights, "--matches", "2", "--processes", "1", "--seed", "1")
+    table = shell.run(*asked).out
+    assert re.search(r"player +matches +wins % +95 % +less luck +95 %", table)
+    assert re.search(r"net +2 +50\.0", table)
+    told = json.loads(shell.run(*asked, "--json").out)["players"]
+    assert [player["adjusted"] for player in told] == pytest.approx([0.5, 0.5])
+    plain = json.loads(shell.run(*asked, "--json", "--interpreted").out)["players"]
+    assert [player["adjusted"] for player in plain] == [None, None]
+    assert [player["by_seat"] for player in plain] == [player["by_seat"] for player in told]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("cant-stop", "nobody", "random"), "no bot 'nobody' plays cant-stop; there are: rule-of-28"),
+        (("cant-stop", "random", "child", "--matches", "0"), "--matches and --processes take numbers from 1"),
+        (("cant-stop", "random", "child", "--players", "3"), "3 seats of cant-stop take as many players"),
+        (("cant-stop", "random", "child", "--sprt", "60"), "0.5 at most; given was 0.6"),
+        (("cant-stop", "random", "child", "--edition", "revised"), "edition"),
+        (("cant-stop", "random", "none.net"), "none.net"),
+        (("chess", "random", "child"), "there is no game 'chess'"),
+    ],
+)
+def test_an_arena_says_what_is_wrong(shell: Shell, words: Sequence[str], told: str) -> None:
+    ended = shell.run("arena", *words)
+    assert ended.status > 0
+    assert told in ended.err

@@ -1,7 +1,8 @@
 """No match sticks: whatever is legal is offered, and nothing else is.
 
 Random matches are played in ways that reach odd positions. At those that differ the page, as it comes
-without scripts, and the terminal offer every legal action by a control, or by a step towards it.
+without scripts, and the terminal offer every legal action by a control, or by a step towards it; on the page
+each of these has keys of its own.
 
 `python -m tests.test_every_choice 6` plays so many matches of every configuration instead of one, and looks
 at more positions of each.
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import StringIO
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, islice, pairwise, product
 from typing import Any, cast
 
 import pytest
@@ -37,6 +38,12 @@ from waghals.web.html.parts import text_of
 
 LOCALE = "en"
 EACH = "*"  # stands for what is ticked
+OF_THE_HOUSE = {
+    "m",
+    "?",
+    "/",
+    "u",
+}  # keys: the menu, the rules, what is typed, and the ply that is taken back
 LONGEST = 400  # plies of a match that are looked at in the daily run
 
 # ---- ways to play
@@ -209,8 +216,10 @@ def rendered(view: TableView) -> Element:
 def check_page(game: waghals.Game, state: Any, seat: int) -> None:
     """Every legal action is offered to the seat to move and to nobody else, and nothing else is."""
     view = view_at(game, state, seat)
+    page = rendered(view)
+    check_keys(page)
     found = set[str]()
-    for form in forms(rendered(view), "act", "action"):
+    for form in forms(page, "act", "action"):
         firsts = {text.partition(";")[0].strip() for text in form.texts}
         plain = {text for text in firsts if EACH not in text}
         assert plain <= {*view.legal}, f"offered, but not legal: {plain - {*view.legal}}"
@@ -222,6 +231,32 @@ def check_page(game: waghals.Game, state: Any, seat: int) -> None:
     assert found == {*view.legal}, f"legal, but not offered: {sorted({*view.legal} - found)}"
     other = (seat + 1) % game.players
     assert not any(form.texts for form in forms(rendered(view_at(game, state, other)), "act", "action"))
+
+
+def check_keys(page: Element) -> None:
+    """Every choice has a key or keys one after the other, of which no other control takes the first ones."""
+    acts = [form for form in page.all("form") if form["action"].endswith("/act")]
+    ids = {form.attributes.get("id", "") for form in acts} - {""}
+    own = [one for form in acts for one in form.all("button")]
+    own += [one for one in page.all("button") if one.attributes.get("form") in ids]
+    offered = {one["value"] for one in own if "value" in one}
+    keyed = {one["value"] for one in own if "value" in one and "data-key" in one}
+    assert offered == keyed, f"offered, but without a key: {offered - keyed}"
+    groups = [one for one in page.all() if one.tag == "label" or "herd" in one.classes]
+    for group in groups:
+        ticks = [
+            one for one in group.all("input") if one.attributes.get("name") in ("each", "action", "card")
+        ]
+        has = [one for one in (group, *group.all()) if "data-key" in one]
+        assert len(has) == 1 or not ticks, f"to be ticked, but without a key: {ticks}"
+    panels = [[id(one) for one in panel.all()] for panel in page.of_class("with")]
+    every = [one for one in page.all() if "data-key" in one]
+    apart = [one for one in every if not any(id(one) in panel for panel in panels)]
+    for panel in panels or [[]]:
+        keys = sorted(one["data-key"] for one in (*apart, *(one for one in every if id(one) in panel)))
+        for key, following in pairwise(keys):
+            assert not f"{following} ".startswith(f"{key} "), f"{key!r} comes before {following!r}"
+        assert not OF_THE_HOUSE & {*keys}, f"keys of the house: {OF_THE_HOUSE & {*keys}}"
 
 
 def check_rolls(game: waghals.Game, state: Any) -> None:

@@ -29,6 +29,7 @@ GOOD = {
     "store": "postgresql://waghals@db.example/waghals",
     "retention": "never",
     "workers": "4",
+    "bot": "my_bots:CAREFUL,my_bots:Bold",
     "language": "en",
     "log_level": "info",
     "log_format": "json",
@@ -221,10 +222,11 @@ def test_a_further_name_is_kept_as_it_is_compared(given: str, host: str) -> None
 
 
 def test_the_files_of_the_page_on_hosting_and_of_the_container_can_be_used(tmp_path: Path) -> None:
-    for block in blocks(PAGE):
-        if block.language == "toml":
-            (tmp_path / "waghals.toml").write_text("\n".join(block.lines))
-            assert loaded(["--config", str(tmp_path / "waghals.toml")]).settings.public
+    told = [line for block in blocks(PAGE) if block.language == "toml" for line in block.lines]
+    (tmp_path / "waghals.toml").write_text("\n".join(told))
+    settings = loaded(["--config", str(tmp_path / "waghals.toml")]).settings
+    assert settings.public.startswith("https:")
+    assert (settings.store, settings.workers) == ("postgresql:///waghals", 4)
     lines = (ROOT / "Containerfile").read_text("utf-8").splitlines()
     [environment] = (line.split()[1:] for line in lines if line.startswith("ENV "))
     assert loaded(environment=dict(variable.split("=", 1) for variable in environment)).settings.port == 8000
@@ -240,3 +242,18 @@ def test_the_page_on_hosting_has_every_setting() -> None:
     ]
     told = HOSTING[HOSTING.index("| key |") :].splitlines()
     assert [line for line in told if line.startswith("| `")] == rows, "\n".join(rows)
+
+
+@pytest.mark.parametrize(
+    ("place", "status", "said"),
+    [
+        ("no_such:BOT", 1, "waghals: no_such:BOT: there is no module 'no_such'\n"),
+        ("tests.bots.failing:MUTE", 1, "neither a method choose nor a method think\n"),
+        ("nowhere", 2, "--bot takes places of bots such as package.module:NAME, parted by commas"),
+    ],
+)
+def test_a_server_does_not_start_with_what_is_no_bot(
+    place: str, status: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--no-browser", "--data", str(tmp_path), "--bot", place]) == status
+    assert said in capsys.readouterr().err

@@ -80,6 +80,19 @@ def test_changed_dependencies_are_installed_into_the_same_environment(
     assert modules(commands) == ["pip"]
 
 
+def test_changed_german_is_compiled_by_another_installation_unless_the_tests_packages_do_it(
+    commands: Commands, tmp_path: Path
+) -> None:
+    german = tmp_path / "src" / "waghals" / "de.po"
+    german.parent.mkdir(parents=True)
+    for purpose, installed in ((start.PLAY, ["pip"]), (start.TEST, [])):
+        start.prepare(purpose)
+        commands.clear()
+        german.write_text(f'msgid "{purpose}"\n', "utf-8")
+        start.prepare(purpose)
+        assert modules(commands) == installed
+
+
 def test_another_python_gets_an_environment_of_its_own(
     commands: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,7 +186,7 @@ def test_tests_get_a_browser_and_a_database_first_and_run_in_the_project_s_folde
 def test_all_tests_use_every_processor(handed_over: Commands) -> None:
     with pytest.raises(SystemExit):
         start.main(["test"])
-    assert handed_over[-1] == [str(start.PYTHON), "-m", "pytest", "--numprocesses", "auto"]
+    assert handed_over[-1] == [str(start.PYTHON), "-m", "pytest", "--numprocesses", str(start.PROCESSES)]
 
 
 def test_the_fast_subset_needs_no_browser_and_no_database(handed_over: Commands) -> None:
@@ -181,7 +194,7 @@ def test_the_fast_subset_needs_no_browser_and_no_database(handed_over: Commands)
         start.main(["test", "--fast"])
     assert handed_over == [
         ["test"],
-        [str(start.PYTHON), "-m", "pytest", "--numprocesses", "auto", "--fast"],
+        [str(start.PYTHON), "-m", "pytest", "--numprocesses", str(start.PROCESSES), "--fast"],
     ]
 
 

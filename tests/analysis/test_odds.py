@@ -12,8 +12,6 @@ from tests.match.conftest import toys as toys
 from tests.match.tables import after, table
 from waghals import NotLegal
 from waghals.analysis.odds import risk, risk_after
-from waghals.contract.discovery import games
-from waghals.contract.game import load
 from waghals.contract.ply import TERMINAL
 from waghals.match import Seeded
 
@@ -96,8 +94,8 @@ def test_a_position_s_odds_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
     assert risk(match.game, match.state) == risk(match.game, match.state.copy()) == first == 0
 
 
-@pytest.mark.parametrize("name", [name for name in games() if hasattr(load(name), "chance_key")])
-def test_what_a_game_says_decides_the_odds_decides_them(name: str) -> None:
+@pytest.mark.parametrize("name", ["cant-stop", "raffzahn"])
+def test_the_risk_is_that_of_all_outcomes(name: str) -> None:
     game, rng = waghals.game(name), Random(7)
     match, seen = table(Seeded(7), game=game), set[Fraction]()
     while not match.over:

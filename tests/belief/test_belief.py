@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
 
 import pytest
 
+import waghals
 from tests.belief.trajectories import distribution
-from waghals.belief import HIDDEN, CardMove, Deck, Observations, certain, sample
+from waghals.belief import HIDDEN, CardMove, Deck, Observations, certain, determinize, sample
+from waghals.match import Match, Seat, Seeded
 
 ANNA, BEN, CLEO, STOCK, TABLE = range(5)
 JOKER = 9
@@ -112,3 +115,26 @@ def test_a_card_that_is_shown_and_stays_is_there_the_oftener_the_surer_each_copy
 
 def test_nothing_is_hidden_from_whoever_sees_all() -> None:
     assert likely(*dealt(1, 2, to=ANNA), CardMove(1, ANNA, TABLE)) == {(1, 2, 1): 1}
+
+
+@pytest.mark.parametrize("name", waghals.games())
+def test_a_state_that_agrees_with_what_a_seat_was_shown_is_had_for_every_game(name: str) -> None:
+    game, rng = waghals.game(name), random.Random(7)
+    match = Match(game, [Seat(f"seat {seat}") for seat in range(game.players)], Seeded("7"))
+    for _ in range(20):
+        if match.to_move == waghals.CHANCE:
+            match.roll()
+        else:
+            match.act(match.to_move, rng.choice(match.legal()))
+    view = match.observation(0)
+    guess = determinize(game, view, match.history(0), rng.randrange)
+    assert type(guess) is game.rules.State
+    assert game.observation(guess, 0) == view
+    assert guess is not match.state, "it can be changed"
+
+
+def test_a_game_that_hides_and_has_no_belief_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("waghals.belief.part", print)
+    game = waghals.game("allie-gator")
+    with pytest.raises(waghals.WaghalsError, match="allie-gator hides something and has no module 'belief'"):
+        determinize(game, game.observation(game.new(), 0), (), int)

@@ -19,7 +19,7 @@ from waghals.contract.history import HIDDEN, Shown
 from waghals.contract.notation import outcome_text, parse_outcome
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.games.allie_gator import belief, notation, rules, state
-from waghals.games.allie_gator.state import State
+from waghals.games.allie_gator.state import DRAWING, ROBBING, State
 from waghals.games.allie_gator.view import View, sees_outcome, write_view
 
 _Thing = TypeVar("_Thing", bound=Hashable)
@@ -179,7 +179,7 @@ def next_trajectories(s: State, ply: Ply, viewer: int) -> Iterator[tuple[State, 
         for outcome in looking_alike(words, ply, viewer):
             after = s.copy()
             rules.resolve(after, outcome)
-            to_hand = s.phase in (rules.DRAWING, rules.ROBBING)
+            to_hand = s.phase in (DRAWING, ROBBING)
             yield after, notation.card_number(words[outcome]) if to_hand else 0, 1
     elif ply.number in legal(s):
         after = s.copy()

@@ -16,7 +16,8 @@ from waghals.boards.generic.board import GenericBoard, rows
 from waghals.boards.generic.page import GenericPage
 from waghals.boards.page import Danger
 from waghals.contract import discovery
-from waghals.i18n import LOCALES, merged, translator
+from waghals.i18n import LOCALES, catalogues, translator
+from waghals.i18n.building import read
 
 NAMES = ["Anna", "Ben", "Cem", "Dora", "Eva", "Finn"]
 
@@ -117,8 +118,9 @@ def test_two_games_may_translate_one_word_differently(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", waghals.games())
 def test_a_games_texts_are_its_own(name: str) -> None:
     title = waghals.game(name).title
-    assert merged("de", discovery.folder(name)).get(title) is not None
-    assert merged("de").get(title) is None
+    (own,) = catalogues("de", discovery.folder(name))
+    assert read(own).get(title) is not None
+    assert not any(read(path).get(title) for path in catalogues("de"))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,17 @@ def test_every_game_has_a_bot_that_plays_it_by_that_name() -> None:
 
 def test_bots_made_for_a_game_come_before_those_that_play_every_game() -> None:
     assert bots_for("raffzahn") == ["child", "casual", "skilled", "master", "greedy", "random"]
-    assert bots_for("cant-stop") == ["rule-of-28", "child", "casual", "skilled", "master", "random"]
+    assert bots_for("cant-stop") == [
+        "rule-of-28",
+        "child",
+        "casual",
+        "skilled",
+        "master",
+        "rule-of-28-centre",
+        "glenn-aloi",
+        "sketch-sa",
+        "random",
+    ]
 
 
 def test_a_bot_plays_its_own_game_alone() -> None:
@@ -37,7 +47,7 @@ def test_a_bot_is_looked_up_without_those_of_other_games(monkeypatch: pytest.Mon
 def test_an_unknown_bot_is_told_which_there_are() -> None:
     with pytest.raises(UnknownBot, match="no bot 'hal' plays cant-stop; there are: ") as refused:
         bot("hal", "cant-stop")
-    assert refused.value.known == ("rule-of-28", "child", "casual", "skilled", "master", "random")
+    assert refused.value.known == tuple(bots_for("cant-stop"))
 
 
 def test_bots_of_an_unknown_game_are_refused_like_the_game() -> None:

@@ -15,7 +15,7 @@ from tests.browser.profiles import LIMIT, Profiles
 from tests.browser.server import Server
 
 expect.set_options(timeout=LIMIT)
-HASTE = {"WAGHALS_LIMIT_COMMAND": "10000+1000", "WAGHALS_LIMIT_READ": "10000+1000"}
+HASTE = {f"WAGHALS_LIMIT_{what}": "10000+1000" for what in ("MAKE", "JOIN", "COMMAND", "READ")}
 
 
 @pytest.fixture(scope="module")

@@ -39,6 +39,10 @@ FAULTS = """() => {
         if (one.matches("button, select, label") && one.scrollWidth > one.clientWidth + 1)
             faults.push(`${called(one)} is cut off: ${one.scrollWidth} > ${one.clientWidth}`);
     }
+    const buttons = controls.filter((one) => one.matches("button:not(.aside-row *)"));
+    const low = Math.max(...buttons.map((one) => one.getBoundingClientRect().bottom));
+    if (innerWidth < 960 && buttons.some((one) => one.matches(".big")) && low < innerHeight - 48)
+        faults.push(`the deeds end ${innerHeight - low} px above the bottom`);
     const text = document.createTreeWalker(document.querySelector("#table .stage"), NodeFilter.SHOW_TEXT);
     while (text.nextNode()) {
         const at = text.currentNode.parentElement, words = text.currentNode.data.trim();
@@ -51,6 +55,25 @@ FAULTS = """() => {
 }""".replace("CONTROLS", CONTROLS)
 
 
+COVERED = """() => {
+    const pressed = [...document.querySelectorAll("#table :is(a, button, select, input, summary)")];
+    const covered = (one) => {
+        if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+        if (one.closest(".typing, .unseen") || getComputedStyle(one).pointerEvents === "none") return false;
+        one.scrollIntoView({ block: "center", behavior: "instant" });
+        const labels = [...one.labels ?? []], box = (labels[0] ?? one).getBoundingClientRect();
+        const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return box.width > 2 && ![one, ...labels].some((part) => there && part.contains(there));
+    };
+    const found = pressed.filter(covered).map((one) => `${one.id || one.textContent.trim()} is covered`);
+    scrollTo(0, 0);
+    const top = document.querySelector("#end-head").getBoundingClientRect().top;
+    if (top > innerHeight / 2) found.push(`the headline is ${top} px from the top`);
+    const again = document.querySelector("#rematch")?.getBoundingClientRect();
+    return again?.bottom > innerHeight ? [...found, `"once more" ends at ${again.bottom} px`] : found;
+}"""
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds, each with its places."""
     if not page.evaluate("'axe' in window"):
@@ -58,16 +81,22 @@ def violations(page: Page) -> list[str]:
     return cast("list[str]", page.evaluate(FIND, OPTIONS))
 
 
-def check_width(page: Page, what: str) -> None:
-    """Nothing is wider than a small phone, whatever the room's code."""
-    for size in (SMALL_PHONE, NARROW):
+def resize(page: Page, size: ViewportSize) -> None:
+    """Give the window this size; if it has that already, nothing is laid out anew."""
+    if page.viewport_size != size:
         page.set_viewport_size(size)
+
+
+def check_width(page: Page, what: str, sizes: Sequence[ViewportSize] = (SMALL_PHONE, NARROW)) -> None:
+    """Nothing is wider than these windows, whatever the room's code."""
+    for size in sizes:
+        resize(page, size)
         assert page.evaluate(TOO_WIDE) <= 0, f"{what} at {size}"
 
 
 def faults(page: Page, size: ViewportSize) -> list[str]:
     """What of a match is outside of a window of this size, cut off, or written below 12 pixels."""
-    page.set_viewport_size(size)
+    resize(page, size)
     return cast("list[str]", page.evaluate(FAULTS))
 
 
@@ -75,4 +104,14 @@ def check_room(page: Page, what: str, sizes: Sequence[ViewportSize] = (SMALL_PHO
     """All of a running match is there whole without scrolling, and its type is large enough."""
     if page.locator("#table.is-running").count():
         for size in sizes:
-            assert faults(page, size) == [], f"{what} at {size}"
+            wrong = faults(page, size)
+            assert wrong == [], f"{what} at {size}: {wrong}"
+
+
+def check_reach(page: Page, what: str, sizes: Sequence[ViewportSize]) -> None:
+    """Of a match that is over nothing lies over what can be pressed, wherever one scrolls."""
+    if page.locator("#table:is(.is-over, .is-abandoned)").count():
+        for size in sizes:
+            resize(page, size)
+            covered = page.evaluate(COVERED)
+            assert covered == [], f"{what} at {size}: {covered}"

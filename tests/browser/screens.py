@@ -54,12 +54,9 @@ def hands(game: waghals.Game, locale: str, names: Sequence[str]) -> Iterator[tup
                 f"hand {number}, for seat {viewer}",
                 scene_of(game, past, viewer=viewer, names=names).page(locale),
             )
-    curtain = {"curtain": True}
     dealt = " / ".join(lines[: len(lines) // HANDS])
-    yield (
-        "the curtain",
-        scene_of(game, dealt, viewer=None, names=names, changes=curtain | {"viewer": 0}).page(locale),
-    )
+    curtain = {"curtain": True, "viewer": scene_of(game, dealt, viewer=None, names=names).view.turn}
+    yield "the curtain", scene_of(game, dealt, viewer=None, names=names, changes=curtain).page(locale)
 
 
 def fullest(name: str, options: dict[str, Any] | None = None) -> waghals.Game:

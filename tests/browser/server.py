@@ -24,8 +24,10 @@ class Server:
         data: the folder it was given.
     """
 
-    def __init__(self, data: Path, environment: Mapping[str, str] | None = None) -> None:
-        self.data = data
+    def __init__(
+        self, data: Path, environment: Mapping[str, str] | None = None, python: str | Path = sys.executable
+    ) -> None:
+        self.data, self.python = data, python
         self.environment = {**os.environ, **(environment or {})}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -36,7 +38,7 @@ class Server:
         """Start it, and wait until its front page answers."""
         arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
         with self.output.open("ab") as output:
-            command = [sys.executable, "-m", "waghals", *arguments]
+            command = [self.python, "-m", "waghals", *arguments]
             self._process = subprocess.Popen(
                 command, stdout=output, stderr=subprocess.STDOUT, env=self.environment
             )

@@ -83,13 +83,28 @@ def answers_with(forge: Callable[[str], str], route: Route, _: Request) -> None:
 def test_a_forged_record_does_not_fit(profiles: Profiles) -> None:
     anna = Player(profiles.new())
     finishes(anna, "cant-stop")
+    verdict = anna.page.locator("#verdict")
     for forge in (swapped_roll, other_secret, other_seal, other_seed):
         anna.page.route("**/record*", partial(answers_with, forge), times=1)
         anna.page.goto(f"/t/{anna.room}/dice")
-        expect(anna.page.locator("#verdict")).to_have_class(re.compile(r"\bbad\b"))
-        expect(anna.page.locator("#verdict")).to_have_text(
-            "Something does not match: look at the marked lines below."
-        )
+        expect(verdict).to_have_class(re.compile(r"\bbad\b"))
+        expect(verdict).to_have_text("Something does not match: look at the marked lines below.")
+    assert verdict.evaluate("it => it.previousElementSibling.matches('h1')"), "it is said first"
+    expect(anna.page.locator(".how")).to_have_attribute("open", "")
+
+
+def test_the_end_has_no_tick_for_a_forged_record_and_says_so(profiles: Profiles) -> None:
+    anna = Player(profiles.new())
+    finishes(anna, "cant-stop")
+    proof = anna.page.locator("#proof")
+    for forge in (swapped_roll, other_secret):
+        anna.page.route("**/record*", partial(answers_with, forge), times=1)
+        anna.opens()
+        expect(proof).to_have_text("✗ These dice are not the sealed ones!")
+        expect(proof).to_have_class(re.compile(r"\bbad\b"))
+    anna.opens()
+    expect(proof).to_have_text("Dice checked ✓")
+    assert "bad" not in (proof.get_attribute("class") or "")
 
 
 def test_a_match_with_real_dice_has_nothing_to_recompute(profiles: Profiles) -> None:

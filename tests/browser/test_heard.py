@@ -1,33 +1,15 @@
-"""What a screen reader hears at a table, and matches played by typing what is heard."""
+"""What a screen reader hears at a table."""
 
 from __future__ import annotations
 
-import random
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player, begins_alone
 from tests.browser.profiles import Profiles
-from tests.games.cant_stop.scenes import WON
-from tests.games.wuerfelzoo.scenes import SCENES
-from waghals.contract.discovery import games
 
-SHORT = {
-    "raffzahn": {"players": "2", "dice": "typed"},
-    "cant-stop": {"players": "2", "dice": "typed"},
-    "wuerfelzoo": {"players": "5", "dice": "typed"},
-    "allie-gator": {"players": "2", "short": "yes"},
-}
-STARS = [f"* star star star / {turn % 2} take" for turn in range(36)]
-BEGUN = {"raffzahn": " / ".join(STARS)}  # so far a match is played beforehand: of forty tiles these are gone
-LAST = 6  # cards of the pile that are left when typing begins
-SCRIPT = {  # what is typed, where chance and choice would take long
-    "cant-stop": [line.partition(" ")[2] for line in WON.split(" / ")],
-    "raffzahn": 4 * ["star star star", "take"],
-    "wuerfelzoo": [line.partition(" ")[2] for line in SCENES["the end"].script.split(" / ")],
-}
+NO_RULES = "localStorage.setItem('waghals.reminders', 'off')"  # they are told once, at any time
 LOOKS = """(away) => {
     Object.defineProperty(document, "hidden", { value: away, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -37,6 +19,15 @@ LOOKS = """(away) => {
 def heard(page: Page) -> list[str]:
     """All that was said so far, and not yet forgotten."""
     return page.locator("#heard p").all_inner_texts()
+
+
+def hears(profiles: Profiles, game: str, **options: str) -> Player:
+    """Somebody at a table of their own with real dice, who is told no rules."""
+    anna = Player(profiles.new(reduced_motion="reduce"))
+    anna.page.add_init_script(NO_RULES)
+    anna.makes(game, dice="typed", **options).sits(anna.room, *range(1, int(options["players"])))
+    anna.does("start")
+    return anna
 
 
 def test_every_event_is_said_once_in_one_region_that_stays(profiles: Profiles) -> None:
@@ -77,8 +68,10 @@ def test_one_s_turn_says_what_may_be_done_and_the_risk(profiles: Profiles) -> No
     assert turn.endswith("8, danach 8,0 % Risiko; Nur die 12, danach 11,0 % Risiko.")
     anna.plays("0 advance 8")
     anna.catches_up()
-    assert heard(anna.page)[-2] == "Anna rückt in Spalte 8 vor."
-    assert re.fullmatch(r"Weiterwürfeln; .*Aufhören.*\. Gefahr 8 %\.", heard(anna.page)[-1])
+    *_, step, choices, rule = heard(anna.page)
+    assert step == "Anna rückt in Spalte 8 vor."
+    assert re.fullmatch(r"Weiterwürfeln; .*Aufhören.*\. Gefahr 8 %\.", choices)
+    assert rule.startswith("Alle drei Läufer sind unterwegs: ")
 
 
 def test_who_sits_down_leaves_and_comes_is_said(profiles: Profiles) -> None:
@@ -89,41 +82,25 @@ def test_who_sits_down_leaves_and_comes_is_said(profiles: Profiles) -> None:
     anna.awaits(lambda: heard(anna.page)[-1] == "Ben1 stood up.", "Ben to stand up")
 
 
-def begins(anna: Player, game: str, choose: random.Random, **options: str) -> None:
-    """A match on one device, all but its end played by commands where it would take long."""
-    fields = {**SHORT[game], **options}
-    anna.makes(game, **fields).sits(anna.room, *range(1, int(fields["players"])))
-    anna.does("start")
-    if fields.get("dice") == "typed":
-        anna.plays(BEGUN.get(game, ""))
-    while game == "allie-gator" and (view := anna.view())["observation"]["piled"] > LAST:
-        lift = view["curtain"] and not view["must_roll"]
-        if view["must_roll"]:
-            anna.does("roll")
-        elif lift:
-            anna.does("lift", seat=str(view["viewer"]))
-        else:
-            anna.does("act", action=choose.choice(view["legal"]))
-    anna.opens()
+def test_what_may_be_chosen_is_said_and_what_may_be_done_with_it_once_it_is(profiles: Profiles) -> None:
+    anna = hears(profiles, "wuerfelzoo", players="2")
+    hands = (*["A; worm"] * 6, *["B; bear"] * 6), (*["C; fox"] * 6, *["D; boar"] * 6)
+    anna.plays(" / ".join(f"* {'; '.join(hand)}" for hand in hands)).opens()
+    (turn,) = heard(anna.page)
+    assert turn.startswith(
+        "Anna: Your turn. The middle is free: play animals of one kind, or roll dice again."
+    )
+    assert turn.endswith("6 × a bear (die B), 6 × a worm (die A).")
+    anna.page.keyboard.press("1")
+    anna.awaits(lambda: heard(anna.page)[1:], "what a bear may do")
+    assert heard(anna.page)[1:] == ["Play a bear; Roll one die again. Danger 33%."]
 
 
-@pytest.mark.parametrize("game", games())
-def test_a_match_is_played_by_typing_what_is_heard(profiles: Profiles, game: str) -> None:
-    """Whoever hears and types alone comes to the end: each thing that is typed was heard before."""
-    profiles.forgive("422")
-    anna, choose = Player(profiles.new(reduced_motion="reduce")), random.Random(game)
-    begins(anna, game, choose)
-    script = iter(SCRIPT.get(game, []))
-    field, alert = anna.page.locator("#notation"), anna.page.locator("#actions .notice")
-    expect(field).to_have_count(1)
-    field.focus()
-    while anna.page.locator("#table.is-running").count():
-        field.fill("?")
-        field.press("Enter")
-        expect(alert).to_contain_text("You can type: ")
-        possible = alert.inner_text().partition(": ")[2].split("; ")
-        wanted = next(script, "")
-        field.fill(wanted if wanted else choose.choice([each for each in possible if each != "…"]))
-        field.press("Enter")
-        anna.awaits(lambda: not anna.page.locator("#actions .notice").count(), "what was typed")
-    assert heard(anna.page)[-1] == anna.page.locator("#actions h2").first.inner_text().strip()
+def test_what_may_be_done_is_said_again_after_every_ply(profiles: Profiles) -> None:
+    anna = hears(profiles, "raffzahn", players="3")
+    anna.plays("* 10 1 1").opens()
+    anna.plays("0 reroll blue1 blue2 / * 1 1").catches_up()
+    _, rolled, choices = heard(anna.page)
+    assert rolled.startswith("Anna rolls 10 + 1 + 1.")
+    assert choices.startswith("Roll again")
+    assert "Take the 12, it lies open; End the turn without a tile." in choices

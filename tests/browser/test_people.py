@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.player import Player
 from tests.browser.profiles import PHONE, Profiles
 
+LONG = 10  # seconds; a face is seen for three
+
 
 def at_table(profiles: Profiles, name: str, of: Player | None = None, seat: int = 1, **form: str) -> Player:
     """A person with a page of a table of Can't Stop for two, their own or another's."""
@@ -40,6 +42,8 @@ def test_two_taps_change_places_and_the_host_begins_with_a_bot(profiles: Profile
     anna = at_table(profiles, "Anna")
     expect(anna.page.get_by_text("Bots take free seats.")).to_be_visible()
     anna.page.locator("[data-place='0']").click()
+    anna.does("pace", pace="fast")
+    anna.catches_up()  # what else changes between two taps leaves the seat taken up
     expect(anna.page.locator("[data-place='0']")).to_have_attribute("aria-pressed", "true")
     anna.presses("[data-place='1']")
     expect(anna.page.locator("#place-1 .who")).to_have_text("Anna")
@@ -47,9 +51,25 @@ def test_two_taps_change_places_and_the_host_begins_with_a_bot(profiles: Profile
     assert [seat["kind"] for seat in anna.view()["seats"]] == ["bot", "person"]
 
 
+def test_places_are_changed_without_script_too(profiles: Profiles) -> None:
+    anna = Player(profiles.new(java_script_enabled=False)).makes("cant-stop", players="2", seat1="random")
+    page = anna.opens().page
+    for mine, begins in ((1, True), (0, False)):
+        page.locator("#swap [name=other]").select_option("1")
+        page.locator("#swap button").click()
+        expect(page.locator(f"#place-{mine} .who")).to_have_text("Anna")
+        if begins:
+            page.locator("#start").click()
+            anna.does("abandon")
+            page.reload()
+    with_script = at_table(profiles, "Ben")
+    expect(with_script.page.locator("#swap")).to_be_hidden()
+
+
 def test_who_is_away_is_counted_down_and_a_bot_may_be_let_in(profiles: Profiles) -> None:
     anna = at_table(profiles, "Anna")
     ben = at_table(profiles, "Ben", anna)
+    anna.awaits(lambda: [seat["present"] for seat in ben.view()["seats"]] == [True, True], "both to be there")
     anna.does("start")
     anna.page.close()
     chip = ben.page.locator("#at-0 .chip")
@@ -58,10 +78,10 @@ def test_who_is_away_is_counted_down_and_a_bot_may_be_let_in(profiles: Profiles)
     expect(chip).not_to_have_text(first)
     expect(ben.page.locator(".hint")).to_have_text("Everyone is waiting for Anna; a bot will step in.")
     ben.presses("#bot-now")
-    ben.awaits(ben.is_to_play, "one's own turn")
     log = ben.page.locator(".log")
     expect(log).to_contain_text("Anna is away.")
     expect(log).to_contain_text("A bot plays for Anna.")
+    ben.awaits(ben.is_to_play, "one's own turn")
 
 
 def test_a_third_visitor_is_told_that_they_watch(profiles: Profiles) -> None:
@@ -104,23 +124,43 @@ def test_hands_are_raised_for_another_match_and_seats_change_places_before_it(pr
 def test_a_face_is_seen_for_a_while_but_not_by_who_hides_them(profiles: Profiles) -> None:
     anna = at_table(profiles, "Anna")
     ben = at_table(profiles, "Ben", anna)
+    clock = ben.page.clock
+    clock.install()
+    ben.page.reload()
     anna.does("start")
     ben.catches_up()
     anna.catches_up()
+    ben.page.locator("#emotes summary").click()
+    ben.page.locator("#mute").check()
     anna.page.locator("#emotes summary").click()
     anna.presses("#emote-as-bravo")
     face = ben.page.locator("#emote-0")
-    expect(face).to_be_visible()
     expect(face.locator(".look")).to_have_attribute("href", re.compile(r"emotes\.svg#bravo$"))
+    made = float(face.get_attribute("data-emoted") or 0)
+    clock.set_fixed_time(made)
+    expect(face).to_be_hidden()
+    ben.page.locator("#mute").uncheck()
+    expect(face).to_be_visible()
     assert face.bounding_box() is not None
     assert round((face.bounding_box() or {"width": 0})["width"]) == 40
+    clock.set_fixed_time(made + LONG)
+    clock.fast_forward(1000 * LONG)
     expect(face).to_be_hidden()
-    ben.page.locator("#emotes summary").click()
-    ben.page.locator("#mute").check()
-    anna.does("emote", seat="0", emote="grr")
-    ben.catches_up()
-    expect(ben.page.locator("#emote-0 .look")).to_have_attribute("href", re.compile(r"#grr$"))
-    expect(face).to_be_hidden()
+
+
+def test_bots_praise_a_person_who_takes_six_teeth(profiles: Profiles) -> None:
+    page = profiles.new(reduced_motion="reduce")
+    seats = {"seat1": "master", "seat2": "master", "players": "3", "dice": "typed"}
+    anna = Player(page).makes("raffzahn", **seats)
+    anna.does("start")
+    anna.opens().plays("* 20 4 5 / 0 take")  # five teeth
+    anna.catches_up()
+    expect(page.locator("#said")).to_contain_text("29")
+    expect(page.locator("#emote-1")).to_be_hidden()
+    anna.plays("* rotten 1 1 / * rotten 1 1 / * 30 star 2 / 0 take")
+    for seat in (1, 2):
+        expect(page.locator(f"#emote-{seat} .look")).to_have_attribute("href", re.compile(r"#bravo$"))
+        expect(page.locator(f"#emote-{seat}")).to_be_visible()
 
 
 def test_a_tap_finishes_the_turn_of_a_bot(profiles: Profiles) -> None:

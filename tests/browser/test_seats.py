@@ -19,6 +19,7 @@ def test_two_pass_one_device_around(profiles: Profiles) -> None:
     anna = sat_down(profiles)
     anna.page.locator("#name-1").fill("Oma")
     anna.presses("#sit-1")
+    assert anna.page.evaluate("localStorage.getItem('waghals.name')") is None, "the device is not Oma's"
     anna.presses("#start")
     for name, other in (("Anna", "Oma"), ("Oma", "Anna")):
         expect(anna.page.locator("[aria-current=true] .who")).to_have_text(name)
@@ -121,7 +122,7 @@ def test_two_who_want_the_same_seat_do_not_both_get_it(profiles: Profiles, first
     for name, guest in guests.items():
         guest.room = anna.room
         guest.opens().page.route("**/events", lambda route: route.abort())
-        guest.page.locator("#name-1").fill(name)
+        guest.page.locator("#guest-name").fill(name)
     winner, loser = (guests[first], guests["two" if first == "one" else "one"])
     winner.presses("#sit-1")
     loser.page.locator("#sit-1").click()

@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import APIResponse, Page, Request, Route, expect
 
 from tests.browser.player import Player, begins_alone
 from tests.browser.profiles import Profiles
@@ -121,27 +121,61 @@ def test_a_double_click_is_one_roll(profiles: Profiles, motion: Motion) -> None:
     assert len(anna.rolls()) == 2
 
 
-def test_a_press_counts_as_soon_as_its_button_is_there_even_if_an_answer_is_late(profiles: Profiles) -> None:
+class Held:
+    """Answers to commands that are on their way for as long as one likes."""
+
+    def __init__(self, page: Page, commands: str) -> None:
+        self._answers: list[tuple[Route, APIResponse]] = []
+        self._holds = True
+        page.route(re.compile(f"/({commands})$"), self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._holds:
+            self._answers.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        self._holds = False
+        for route, answer in self._answers:
+            route.fulfill(response=answer)
+
+
+def test_no_press_is_lost_or_waits_while_the_answer_to_another_is_on_its_way(profiles: Profiles) -> None:
     anna = at_the_first_roll(profiles)
+    streams = Streams(anna.page)
+    anna.opens()
+    anna.awaits(lambda: streams.count() == 1, "a stream")
+    held = Held(anna.page, "roll|act")
+    for button in ("#roll", "#choice-1", "#stop", "#roll"):  # the stream brings each
+        anna.page.locator(f"{button}:not(.unready)").click()
+    expect(anna.page.locator("#choice-1:not(.unready)")).to_be_visible()
+    assert len(anna.rolls()) == 2
+    held.let_go()
+    anna.page.locator("#choice-1").click()
+    expect(anna.page.locator("#stop")).to_be_visible()
 
-    def late(route: Route) -> None:
-        answer = route.fetch()
-        anna.page.wait_for_timeout(300)  # the stream is quicker
-        route.fulfill(response=answer)
 
-    anna.page.route(re.compile("/(roll|act)$"), late)
-    for button in ("#roll", "#choice-1", "#stop"):
-        anna.page.locator(button).click()
-    expect(anna.page.locator("[aria-current=true] .who")).to_have_text("Anna1")
-    anna.page.unroute_all(behavior="wait")
+def test_without_a_stream_a_press_waits_for_the_answer_before_it(profiles: Profiles) -> None:
+    """The forms of a frame share an id; two of its buttons are two commands all the same."""
+    anna = at_the_first_roll(profiles)
+    held = Held(anna.page, "emote")
+    anna.page.route("**/events", lambda route: route.abort())
+    profiles.forgive("net::")
+    anna.opens()
+    anna.page.locator("#emotes summary").click()
+    anna.page.locator("#emote-as-bravo").click()
+    anna.page.locator("#roll").click()
+    held.let_go()
+    expect(anna.page.locator("#choice-1")).to_be_visible()
+    assert len(anna.rolls()) == 1
 
 
 def test_why_something_was_refused_stays_until_something_happens(profiles: Profiles) -> None:
     anna = at_the_first_roll(profiles)
     profiles.forgive("422")
     streams = Streams(anna.page)
-    anna.page.locator("#roll").evaluate("button => button.form.version.value = 'none'")
-    anna.page.locator("#roll").click()
+    anna.page.locator("#roll").evaluate("button => { button.form.version.value = 'none'; button.click(); }")
     alert = anna.page.get_by_role("alert")
     expect(alert).to_have_text("version has to be a number.")
     anna.page.evaluate(HIDE, True)

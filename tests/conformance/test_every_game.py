@@ -5,15 +5,17 @@ A new game is found and played here without an edit.
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import waghals
 from tests.conformance.configurations import EVERY_CONFIGURATION, EVERY_GAME
 from waghals.contract import discovery
-from waghals.contract.conformance import check, check_game, random_walk
+from waghals.contract.conformance import check, check_game, check_ranges, random_walk
 from waghals.engine import three_ways
 
 every_game = pytest.mark.parametrize("name", EVERY_GAME)
@@ -46,6 +48,17 @@ def test_interpreted_and_compiled_rules_play_the_same_match(game: waghals.Game) 
 @every_game
 def test_the_modules_of_a_game_state_what_every_game_states(name: str) -> None:
     check_game(name)
+
+
+@every_game
+def test_the_ranges_of_states_and_views_are_those_that_matches_show(name: str) -> None:
+    check_ranges(name)
+
+
+@every_game
+def test_type_checkers_know_the_states_of_a_game(name: str) -> None:
+    package: Any = importlib.import_module(discovery.package(name))
+    assert set(package.Options.__annotations__) == set(package.game().options)
 
 
 @every_game

@@ -6,6 +6,7 @@ import pytest
 
 import waghals
 from waghals import NotYourTurn, Reason, StaleVersion
+from waghals.contract.errors import brought_by
 
 TOO_LATE = "Column {column} is already won."
 
@@ -15,6 +16,7 @@ TOO_LATE = "Column {column} is already won."
     [
         waghals.UnknownGame("chess", ["cant-stop"]),
         waghals.BadOption("no"),
+        waghals.NotInstalled("numpy", "lab"),
         waghals.NotNotation("fly", "roll or stop"),
         waghals.NotLegal("stop", ["roll"], Reason("No.")),
         NotYourTurn(1, "seat 0"),
@@ -50,3 +52,17 @@ def test_reasons_are_equal_when_template_and_values_are() -> None:
     assert hash(Reason(TOO_LATE, column=7)) == hash(Reason(TOO_LATE, column=7))
     assert Reason(TOO_LATE, column=7) != Reason(TOO_LATE, column=8)
     assert Reason("The match is over.") != "The match is over."
+
+
+def test_a_missing_package_of_an_extra_is_named_with_what_brings_it() -> None:
+    with pytest.raises(waghals.NotInstalled) as missing, brought_by("lab"):
+        raise ModuleNotFoundError("No module named 'numba'", name="numba")
+    assert str(missing.value) == "numba is not installed; it comes with: pip install 'waghals[lab]'"
+    assert (missing.value.name, missing.value.extra) == ("numba", "lab")
+    assert isinstance(missing.value, ImportError)
+
+
+@pytest.mark.parametrize("name", ["numba.core", "waghals.engine.gone"])
+def test_a_package_that_is_there_and_broken_is_not_called_missing(name: str) -> None:
+    with pytest.raises(ModuleNotFoundError, match="broken"), brought_by("lab"):
+        raise ModuleNotFoundError("broken", name=name)

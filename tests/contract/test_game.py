@@ -99,6 +99,21 @@ def test_a_row_of_numbers_tells_games_apart() -> None:
     assert {one, other, waghals.game("raffzahn", teeth=[1] * 40)} == {one, other}
 
 
+def test_a_state_whose_options_were_set_by_hand_is_the_games_own() -> None:
+    game = waghals.game("raffzahn")
+    state = game.rules.State()
+    for name in game.options:
+        setattr(state, name, getattr(game.new(), name))
+    state.teeth = [*state.teeth]
+    game.rules.setup(state)
+    assert game.to_move(state) == waghals.CHANCE
+    assert state == game.new()
+    state.teeth[0] += 1
+    other = waghals.game("raffzahn")
+    with pytest.raises(waghals.WaghalsError, match="have its options"):
+        other.to_move(state)
+
+
 def test_a_game_shows_how_it_was_made_and_is_equal_to_one_made_alike() -> None:
     game = waghals.game("cant-stop", players=3)
     assert eval(repr(game), {"waghals": waghals}) == game

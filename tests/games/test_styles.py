@@ -54,6 +54,13 @@ def test_every_rule_of_a_board_lies_under_its_game(name: str) -> None:
     assert escaping(sheet.read_text("utf-8"), f"game-{name}") == []
 
 
+def test_no_change_of_a_table_restyles_all_that_is_on_it() -> None:
+    """A condition on an ancestor names what changes with it: for a mere ``*`` a browser restyles all."""
+    universal = re.compile(r":(?:where|is)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))* \*\)|[\])] [+~] \*")
+    sheets = [*(PACKAGE / "web" / "static").rglob("*.css"), *(PACKAGE / "games").rglob("*.css")]
+    assert [found[0] for sheet in sheets for found in universal.finditer(sheet.read_text("utf-8"))] == []
+
+
 def test_nothing_moves_for_ever_but_dice_that_tumble() -> None:
     sheets = [*(PACKAGE / "web" / "static").rglob("*.css"), *(PACKAGE / "games").rglob("*.css")]
     rules = [rule for sheet in sheets for rule in blocks(sheet.read_text("utf-8"))]

@@ -14,7 +14,7 @@ import waghals
 from tests.match.tables import after, table
 from waghals import WaghalsError
 from waghals.match import Match, Seat, Seeded, Verifiable
-from waghals.match.record import BadRecord, MatchRecord, format, parse
+from waghals.match.record import BadRecord, MatchRecord, format, parse, positions
 
 MINIMAL = """\
 waghals 2
@@ -79,6 +79,17 @@ def test_a_record_shows_every_position_on_the_way() -> None:
     assert record.match(4).legal() == ["advance 6 11", "advance 7 10"]
     with pytest.raises(WaghalsError, match="positions are 0 to 9; given was 10"):
         record.match(10)
+
+
+def test_the_positions_of_a_record_come_one_by_one_with_what_is_played_there() -> None:
+    found, match = list(positions(MINIMAL)), parse(MINIMAL).match()
+    assert [state for state, _ in found] == list(match.states)
+    assert [ply for _, ply in found] == [*match.plies, None]
+    wrong = positions(MINIMAL.replace("0 advance 9", "0 advance 2"))
+    for ply in match.plies[:-2]:
+        assert next(wrong)[1] == ply
+    with pytest.raises(BadRecord, match="line 14"):
+        next(wrong)
 
 
 def test_options_are_numbers_or_yes_and_no() -> None:
@@ -200,6 +211,8 @@ def test_a_seat_s_record_hides_what_it_may_not_see_until_it_is_complete(kuhn: wa
 
 @pytest.mark.usefixtures("kuhn")
 def test_a_record_can_be_followed_up_to_a_hidden_outcome() -> None:
+    (first, ply), (second, none) = positions(KUHN)
+    assert (first.dealt, ply and ply.line, second.dealt, none) == (0, "* J = 0/3", 1, None)
     record = parse(KUHN)
     assert (record.known, record.match().log(0)) == (1, ["* J = 0/3"])
     assert format(record) == KUHN

@@ -128,7 +128,7 @@ async def test_tables_that_nobody_touches_go(
         (["expire", "--dry-run"], "1 table would go.", {A, B, C}),
         (["expire"], "1 table cleared away.", {B, C}),
         (["expire"], "0 tables cleared away.", {B, C}),
-        (["--retention", "80", "expire"], "1 table cleared away.", {B}),
+        (["expire", "--retention", "80"], "1 table cleared away.", {B}),
     ):
         assert await host(tmp_path, "tables", *words) == 0
         assert said in capsys.readouterr().out

@@ -252,8 +252,10 @@ async def test_an_address_that_is_none_is_refused_and_not_repeated(address: str)
 
 
 async def test_who_lacks_the_extra_is_told_which(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "waghals.store.postgres", None)
-    with pytest.raises(StoreError, match=r"install the extra, waghals\[postgres\]"):
+    for name in [name for name in sys.modules if name.startswith("waghals.store.postgres")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"psycopg is not installed; .* pip install 'waghals\[postgres\]'"):
         await open_store(address)
 
 

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from waghals.live.steps import last_ply_is_quiet
-from waghals.table.clock import SHARE, SOON, Moments, Presence, Step, Timing, next_step, takeover
+from waghals.table.clock import LAST, SHARE, SOON, Moments, Presence, Step, Timing, next_step, takeover
 from waghals.table.commands import (
     BotAct,
     Enter,
@@ -61,7 +61,7 @@ def test_a_step_on_the_way_takes_less_time_than_what_the_log_tells() -> None:
     first = pause(table, 0.0)
     assert timing.last < first < timing.turn / 2
     play(table, "play C:fox")
-    assert pause(table, first) == pytest.approx(SOON * SHARE * (timing.turn - first))
+    assert pause(table, first) == pytest.approx(SOON * SHARE * ((1 - LAST) * timing.turn - first))
     play(table, "done")
     assert pause(table, first, first) == first
 

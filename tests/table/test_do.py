@@ -132,6 +132,12 @@ def test_a_command_with_an_id_is_carried_out_once() -> None:
     assert facts(table) == before
 
 
+def test_another_command_with_the_same_id_is_another_one() -> None:
+    table = begun()
+    table.do(MakeFace(0, "bravo", id="frame"), HOST)
+    assert len(table.do(Roll(version=table.version, id="frame"), HOST)) == 1
+
+
 def test_ids_are_each_browser_s_own() -> None:
     table = begun()
     table.do(Abandon(id="1"), GUEST)

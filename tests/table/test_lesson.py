@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
 from waghals.contract.ply import CHANCE
-from waghals.live.steps import take
-from waghals.table.clock import Step
-from waghals.table.commands import Act, Learn, Refused, Rematch, Roll
+from waghals.live.steps import Foreseen, foresee
+from waghals.table.commands import Act, Learn, Refused, Rematch, Roll, SetPace
 from waghals.table.table import Table, made, made_for_lesson
 from waghals.table.view import table_view
 from waghals.table.view_json import to_json
@@ -33,9 +34,9 @@ def go_on(table: Table) -> None:
     elif ply.seat == 0:
         table.do(Act((ply.text,), version=table.version), "ada")
     else:
-        question = take(table, Step(0, "play"))
-        if question is not None:
-            table.do(question(), None)
+        found = foresee(table, 1.0)
+        assert isinstance(found, Foreseen)
+        table.do(found.command, None)
 
 
 @every_game
@@ -92,12 +93,18 @@ def test_several_plies_of_one_command_follow_the_script_too() -> None:
 
 def test_what_programs_are_told() -> None:
     table = learning("cant-stop")
-    assert to_json(table_view(table, "ada"))["lesson"] == {"step": 0, "steps": 8, "next": []}
+    assert to_json(table_view(table, "ada"))["lesson"] == {
+        "step": 0,
+        "steps": 8,
+        "next": [],
+        "outdated": False,
+    }
     table.do(Roll(version=table.version), "ada")
     assert to_json(table_view(table, "ada"))["lesson"] == {
         "step": 1,
         "steps": 8,
         "next": ["advance 5 12", "roll"],
+        "outdated": False,
     }
 
 
@@ -121,3 +128,28 @@ def test_the_tables_of_first_matches_are_for_nothing_else() -> None:
         go_on(table)
     with pytest.raises(Refused, match="for a first match only"):
         table.do(Rematch(), "ada")
+
+
+def test_a_match_whose_script_has_changed_cannot_go_on_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = learning("cant-stop")
+    for _ in range(3):
+        go_on(table)
+    log = table.take_pending()
+    script = table.lesson
+    assert script is not None
+    other = replace(
+        script, steps=[step._replace(plies=step.plies.replace("6 6 1 4", "6 6 2 3")) for step in script.steps]
+    )
+    monkeypatch.setattr("waghals.table.state.lesson", {"cant-stop": other, "raffzahn": None}.get)
+    again = Table.replay("KRT4WB", log, time.time)
+    view = table_view(again, "ada")
+    assert view.lesson is not None
+    assert view.lesson.outdated
+    assert (view.legal, view.must_roll, view.may_undo, again.waited_for()) == ((), False, False, None)
+    before = again.version
+    for command in (Act(("roll",), version=before), Roll(version=before), SetPace("fast")):
+        with suppress(Refused):
+            again.do(command, "ada")
+    assert (again.phase, again.play.plies) == ("running", table.play.plies)
+    monkeypatch.setattr("waghals.table.state.lesson", {"cant-stop": None}.get)  # there is none any more
+    assert Table.replay("KRT4WB", log, time.time).outdated

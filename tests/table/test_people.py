@@ -37,6 +37,8 @@ from waghals.table.commands import (
     Roll,
     SeatBot,
     SetClock,
+    SetGauge,
+    SetPace,
     Sit,
     Stand,
     Start,
@@ -239,6 +241,41 @@ def test_somebody_may_let_a_bot_in_for_who_is_away_and_the_log_tells_of_it() -> 
     told = [(it.ply, it.kind, it.seat, it.name) for it in table_view(table, None).incidents]
     assert told == [(1, "left", 0, "Anna"), (1, "stoodin", 0, "Anna"), (1, "returned", 0, "Anna")]
     assert table_view(replayed(table), None).incidents == table_view(table, None).incidents
+
+
+def test_the_log_tells_what_was_set_and_by_whom() -> None:
+    table = begun()
+    said = (
+        SetClock(45),
+        SetGauge("never"),
+        SetPace("fast"),
+        Lock(True),
+        Publish(True),
+        Lock(False),
+        SetClock(0),
+    )
+    for command in said:
+        table.do(command, HOST)
+        table.do(command, HOST)  # once more changes nothing
+    table.do(SetPace("off"), GUEST)
+    told = [(it.kind, it.seat, it.name, it.value) for it in table_view(table, None).incidents]
+    assert told == [
+        ("clocked", 0, "Anna", 45),
+        ("gaugeset", 0, "Anna", "never"),
+        ("paced", 0, "Anna", "fast"),
+        ("locked", 0, "Anna", True),
+        ("listed", 0, "Anna", True),
+        ("locked", 0, "Anna", False),
+        ("clocked", 0, "Anna", 0),
+        ("paced", 1, "Ben", "off"),
+    ]
+    assert table_view(replayed(table), None).incidents == table_view(table, None).incidents
+    alone = new_table()
+    for seat in range(2):
+        alone.do(SeatBot(seat, "random"), HOST)
+    alone.do(Start(), HOST)
+    alone.do(SetPace("slow"), HOST)
+    assert [(it.seat, it.name) for it in table_view(alone, None).incidents] == [(None, "")]
 
 
 def test_a_bot_plays_the_turn_of_who_is_too_slow_to_its_end_and_no_further() -> None:

@@ -21,7 +21,7 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | bool | None"
 
 STORED = Path(__file__).parent / "stored"
 LATER = {  # kinds that version 0.1 did not know
-    "allowed", "clocked", "emoted", "gaugeset", "handedon", "hurried", "kicked", "listed", "locked",
+    "allowed", "clocked", "emoted", "failed", "gaugeset", "handedon", "hurried", "kicked", "listed", "locked",
     "overran", "raised", "swapped",
 }  # fmt: skip
 FILES = sorted(path.name for path in STORED.glob("*.json"))

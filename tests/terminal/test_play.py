@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.bots.failing import Failing, Hanging, forgotten
+from waghals import register
 from waghals.boards import board, game_translator
 from waghals.contract.discovery import games
 from waghals.contract.game import load
@@ -18,7 +20,7 @@ from waghals.terminal import language
 from waghals.terminal.play import add_arguments, main
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
@@ -140,7 +142,7 @@ def test_whoever_leaves_is_let_go(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("cant-stop --players 3 --columns-to-win 5", "columns_to_win 5 with 3 players"),
         (
             "cant-stop --bots hal",
-            "no bot 'hal' plays cant-stop; there are: rule-of-28, child, casual, skilled, master, random",
+            "no bot 'hal' plays cant-stop; there are: rule-of-28, child, casual, skilled, master, rule-",
         ),
         ("allie-gator --dice typed", "allie-gator hides cards, which cannot be typed in"),
         ("cant-stop --players 2 --bots random,random", "seats left for bots: 1, bots asked for: 2"),
@@ -228,3 +230,72 @@ def test_it_plays_through_a_pipe_in_any_encoding(encoding: str) -> None:
 )
 def test_whatever_is_typed_is_at_most_not_understood(junk: bytes) -> None:
     assert "Gast rückt in den Spalten 7 und 11 vor." in piped(b"\n" + junk + b"\n1\nq\n", "utf-8")
+
+
+# ---- bots of one's own
+
+
+@pytest.fixture
+def _nothing_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from forgotten(monkeypatch)
+
+
+@pytest.mark.usefixtures("_nothing_registered")
+def test_bots_of_one_s_own_are_named_by_where_they_stand_and_say_why(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "match.txt"
+    words = f"cant-stop --bots random --bot tests.bots.failing:Gambler --seed 7 --pace off --record {record}"
+    assert play(words + " --explain") == 0
+    told = capsys.readouterr().out
+    assert "Gambler: Why not? · " in told
+    assert [seat.bot for seat in parse(record.read_text("utf-8")).header.seats] == [None, "random", "gambler"]
+    assert play(f"cant-stop --bots {'tests.bots.failing:Gambler'} --seed 7 --pace off") == 0
+    assert "Why not?" not in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_nothing_registered")
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("tests.bots.failing:Nameless", "Nameless is no bot: it has no name and no level"),
+        ("no_such_module:BOT", "there is no module 'no_such_module'"),
+        ("tests.bots.failing:OnlyCantStop", "no bot 'rider' plays raffzahn"),
+    ],
+)
+def test_what_is_no_bot_is_refused_in_one_line(
+    place: str, wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(f"raffzahn --bot {place}") == 2
+    told = capsys.readouterr().err
+    assert wrong in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.usefixtures("_nothing_registered")
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Careful tried what is not allowed: another bot plays on."),
+        ("de", "Careful wollte etwas Unerlaubtes: Ein anderer Bot spielt weiter."),
+    ],
+)
+def test_a_bot_that_fails_loses_its_seat_and_the_log_says_so(
+    lang: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(Failing("meddles"))
+    assert play(f"cant-stop --bots meddles --seed 7 --pace off --lang {lang}") == 0
+    assert " ".join(capsys.readouterr().out.split()).count(sentence) == 1
+
+
+@pytest.mark.usefixtures("_nothing_registered")
+def test_a_bot_that_hangs_does_not_stop_the_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("waghals.terminal.table.SECONDS", 0.05)
+    hanging = Hanging()
+    register(hanging)
+    assert play("cant-stop --bots hanging --seed 7 --pace off --lang en") == 0
+    hanging.go.set()
+    assert "Careful thought for too long" in capsys.readouterr().out
+    assert hanging.asked == 1

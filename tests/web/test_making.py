@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.house import House, Person, View
 from tests.web_views.page import read
+from waghals.boards.lesson import Lesson
 from waghals.bots import bots_for
 from waghals.contract.discovery import games
 from waghals.web.http.making import easiest_bots, usual_players
@@ -49,11 +50,42 @@ async def test_one_plays_again_with_the_bots_of_last_time(house: House) -> None:
     others = bots_for("cant-stop")[-2:]
     seats = {f"seat{seat}": bot for seat, bot in enumerate(others, 1)}
     await anna.make(players="3", **seats)
+    await anna.does("start")
     assert bots_of(await begin(anna, "cant-stop", "now")) == others
     assert bots_of(await begin(anna, "raffzahn", "now")) == easiest("raffzahn", 2)
     await anna.make(game="raffzahn", players="3", seat1="random", seat2="random")
+    await anna.does("start")
     assert bots_of(await begin(anna, "raffzahn", "now")) == ["random", "random"]
     assert bots_of(await begin(anna, "cant-stop", "now")) == others
+
+
+async def test_they_are_remembered_however_they_sat_down(house: House) -> None:
+    anna, ben = await house.person("Anna").make(players="4"), house.person("Ben")
+    first, second = bots_for("cant-stop")[:2]
+    await ben.sit(anna.room, 2)
+    await anna.does("bot", seat="1", bot=first)
+    await anna.does("bot", seat="3", bot=second)
+    assert bots_of(await begin(anna, "cant-stop", "now")) == easiest("cant-stop", 1)  # no match has begun
+    anna.room = ben.room
+    await anna.does("swap", seat="0", other="1")
+    await anna.does("start")
+    assert bots_of(await begin(anna, "cant-stop", "now")) == [second, first]  # in turn, after Anna
+    await ben.does("pace", pace="off")
+    assert bots_of(await begin(ben, "cant-stop", "now")) == [second, first]
+    carla = await house.person("Carla").make(players="3")  # bots take the free seats
+    view = await carla.does("start")
+    assert bots_of(await begin(carla, "cant-stop", "now")) == bots_of(view)
+
+
+async def test_one_is_called_as_last_time(house: House) -> None:
+    anna = await house.person("Änne; Ü").make(players="2")
+    await anna.does("start")
+    assert (await begin(anna, "raffzahn", "now", name="Guest"))["seats"][0]["name"] == "Änne; Ü"
+    assert (await begin(anna, "raffzahn", "now", name="Anna"))["seats"][0]["name"] == "Anna"
+    answer = await anna.ask("POST", "/learn", data={"game": "cant-stop", "name": "Guest"})
+    anna.room = answer.headers["location"].removeprefix("/t/")
+    assert (await anna.view())["seats"][0]["name"] == "Änne; Ü"
+    assert (await begin(house.person(), "raffzahn", "now", name="Guest"))["seats"][0]["name"] == "Guest"
 
 
 @pytest.mark.parametrize(
@@ -88,3 +120,21 @@ async def test_a_form_that_cannot_be_used_comes_back_on_its_own_page(house: Hous
 async def test_options_of_no_game_are_not_there(house: House) -> None:
     assert (await house.person().ask("GET", "/new/chess")).status_code == 404
     assert (await house.person().ask("GET", "/new/cant-stop")).status_code == 200
+
+
+async def test_a_first_match_whose_script_has_changed_is_begun_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = house.person("Anna")
+    answer = await anna.ask("POST", "/learn", data={"game": "cant-stop", "name": "Anna"})
+    anna.room = answer.headers["location"].removeprefix("/t/")
+    await anna.does("roll")
+    monkeypatch.setattr("waghals.table.state.lesson", dict[str, Lesson]().get)  # there is none any more
+    await house.restart()
+    assert (await anna.view())["lesson"]["outdated"]
+    page = read((await anna.get()).text).one("section", id="actions")
+    assert page.one("p", role="status").text.startswith("Diese Lernpartie ist inzwischen eine andere")
+    form = next(form for form in page.all("form") if form["action"] == "/learn")
+    assert form.one("button").text == "Neu anfangen"
+    assert not [form for form in page.all("form") if form["action"].endswith(("/act", "/roll"))]
+    assert (await anna.send("act", action="advance 5 12")).status_code == 409

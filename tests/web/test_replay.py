@@ -51,7 +51,9 @@ async def test_every_position_can_be_seen_by_anybody_and_the_last_is_that_of_the
     end = await play_out(anna, ben)
     carla = house.person("Carla")
     carla.room = anna.room
-    plies = int((await replay(carla)).one("main")["data-plies"])
+    page = await replay(carla)
+    plies = int(page.one("main")["data-plies"])
+    assert "column" not in page.one("main").one("header").text, "the scores are told below the board"
     assert plies == len(parse((await anna.get("/record")).text).plies)
     shown = [each for first in range(0, plies + 1, 24) for each in await positions(carla, first=first)]
     assert len(shown) == plies + 1
@@ -120,7 +122,8 @@ async def test_hidden_hands_are_open_once_the_match_has_ended(house: House) -> N
 async def test_the_dice_are_shown_against_what_was_to_be_expected(house: House) -> None:
     anna, ben = await two(house)
     await ended(anna, ben)
-    (table,) = (await replay(anna)).one("section", _class="fair").all("table")
+    sums, table = (await replay(anna)).one("section", _class="fair").all("table")
+    assert [row.one("th").text for row in sums.one("tbody").all("tr")] == [str(n) for n in range(2, 13)]
     rows = table.one("tbody").all("tr")
     assert [row.one("th").text for row in rows] == list("123456")
     plies = parse((await anna.get("/record")).text).plies

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.table.tables import HOST, begun, step
 from tests.web.house import PATIENT, House, Person
 from tests.web.test_delta import patched
+from waghals.analysis import odds
+from waghals.contract.ply import CHANCE
 from waghals.live.live import Live
 from waghals.store import SQLiteStore, StoreError
+from waghals.table.commands import SetGauge
+from waghals.table.events import Gauge
 from waghals.web.http.browser import COOKIE, Browser
-from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, stream
+from waghals.web.http.frames import HEARTBEAT, RETRY, Frames, prepare, stream
 from waghals.web.http.site import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -114,23 +120,58 @@ async def test_all_watchers_share_one_frame(house: House) -> None:
 
 
 async def test_viewers_and_versions_share_what_is_the_same_for_them(house: House) -> None:
-    anna = await house.person("Anna").make(seat1="random", players="3")
-    ben = await house.person("Ben").sit(anna.room, 2)
+    anna = await house.person("Anna").make(players="3")
+    ben = await house.person("Ben").sit(anna.room, 1)
+    carl = await house.person("Carl").sit(anna.room, 2)
     await anna.does("start")
     live, frames = await house.site.tables.find(anna.room), Frames()
-    anna_s, bens = (
-        Visitor(Browser.of(person.browser.cookies.get(COOKIE)), "de", NOBODY.base) for person in (anna, ben)
+    anna_s, bens, carls = (
+        Visitor(Browser.of(person.browser.cookies.get(COOKIE)), "de", NOBODY.base)
+        for person in (anna, ben, carl)
     )
     async with live.open() as table:
         first = frames.frame(table, anna_s)
     await anna.does("roll")
     async with live.open() as table:
-        mine, his, nobodys = (frames.frame(table, visitor) for visitor in (anna_s, bens, NOBODY))
-    assert [a is b for a, b in zip(mine.parts, his.parts, strict=True)].count(False) == 3  # head, now, code
-    assert [a is b for a, b in zip(his.parts, nobodys.parts, strict=True)].count(False) == 3
+        mine, *others = (frames.frame(table, visitor) for visitor in (anna_s, bens, carls, NOBODY))
+    his = others[0].parts
+    unlike = [[a is b for a, b in zip(his, each.parts, strict=True)].count(False) for each in (mine, *others)]
+    # those who wait differ in the head, the faces to make, the field to type in and the code of their seat
+    assert unlike == [7, 0, 4, 7]
     told = mine.since(first).split("\n")
     assert told[0] == f"~{first.id}"
     assert not any('id="pace"' in line or "data-secret" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("game", "gauge", "asked"),
+    [
+        ("cant-stop", "always", [True, True, False]),  # to roll, to choose, to roll again or stop
+        ("cant-stop", "request", [True, True, True]),
+        ("cant-stop", "never", [False, False, False]),
+        ("wuerfelzoo", "always", [False, False]),
+    ],
+)
+def test_odds_that_no_page_shows_are_not_worked_out(
+    game: str, gauge: Gauge, asked: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, found = begun(game), list[bool]()
+    table.do(SetGauge(gauge), HOST)
+    for _ in asked:
+        seen = list[object]()
+        for name in ("risk", "risk_after"):
+            told = getattr(odds, name)
+            monkeypatch.setattr(odds, name, partial(_noted, seen, told))
+        prepare(table)
+        found.append(len(seen) > (1 if table.to_move != CHANCE else 0))
+        monkeypatch.undo()
+        step(table, lambda legal: legal[0])
+    assert found == asked
+
+
+def _noted(seen: list[object], told: Callable[..., object], *asked: object) -> object:
+    seen.append(asked)
+    return told(*asked)
 
 
 async def test_what_could_not_be_kept_is_shown_to_nobody(

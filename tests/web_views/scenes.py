@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -48,6 +49,11 @@ class Scene:
         log = Log(self.match, texts.names(self.view, t), self.view.position.viewpoint, t)
         best = highlights(self.match, locale)
         return views.share(self.view, log.told(self.view.position.view), locale, best=best)
+
+
+def reminded(scene: Scene) -> list[str]:
+    """The keys of the rules that matter to the viewer."""
+    return re.findall(r'<li data-key="([\w-]+)"', scene.frame())
 
 
 def seats(count: int, names: Sequence[str] = NAMES) -> tuple[SeatView, ...]:

@@ -49,6 +49,10 @@ def test_the_headline_speaks_to_the_reader(
     assert [line.text for line in told.all("p")] == besides
 
 
+def test_who_is_second_of_two_was_not_close() -> None:
+    assert end(1, 0, players=2).one("h2").text == "Luck had other plans."
+
+
 def test_who_shares_a_device_is_told_by_name() -> None:
     both = tuple(SeatView(seat, scenes.NAMES[seat], "person", mine=True) for seat in range(2))
     assert end(0, 0, players=2, seats=both).one("h2").text == "Anna wins!"

@@ -130,8 +130,10 @@ def test_a_guest_plays_after_a_name_and_one_tap() -> None:
     guest = scenes.lobby(3, host=False, viewer=None)
     form = read(guest.page("de")).one("form", _class="guest")
     assert form["action"].endswith("/sit")
-    assert form.one("input", name="seat")["value"] == "1"
     assert (form.one("label").text, form.one("button").text) == ("Wie heißt du?", "Mitspielen")
+    assert form.one("button")["value"] == "1"
+    taps = [read(guest.page("de")).one("button", id=f"sit-{seat}") for seat in (1, 2)]
+    assert [(tap["form"], tap["value"]) for tap in taps] == [(form["id"], "1"), (form["id"], "2")], "one name"
     for scene in (scenes.lobby(3), scenes.lobby(2, viewer=None, host=False, seats=scenes.seats(2))):
         assert read(scene.page()).all("form", _class="guest") == []
 

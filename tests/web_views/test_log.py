@@ -17,8 +17,9 @@ from waghals.match.chance import ByHand
 from waghals.match.event import Event, MatchHistory
 from waghals.match.match import Match
 from waghals.match.seat import Seat
+from waghals.table.state import Incident, IncidentKind
 from waghals.web.html import log as logs
-from waghals.web.html.log import Log, LogItem
+from waghals.web.html.log import Log, LogItem, Told, log_with
 
 NAMES = ("Anna", "Ben")
 REROLLED = "0 reroll B:trap / 0 reroll C:fox / 0 done / * bear / * boar / 1 reroll D:boar"
@@ -166,3 +167,24 @@ def test_only_the_last_plies_are_lines(monkeypatch: pytest.MonkeyPatch) -> None:
         if count % 5 == 0:  # sometimes more has happened than is shown
             assert sentences(known) == lines[:count][-4:]
     assert sentences(known) == sentences(log_of(played)) == lines[-4:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "words"),
+    [
+        ("clocked", 45, "Anna stellt die Uhr: 45 s"),
+        ("clocked", 0, "Anna stellt die Uhr ab."),
+        ("gaugeset", "request", "Anna lässt die Gefahr anzeigen: auf Wunsch"),
+        ("paced", "fast", "Anna stellt das Tempo der Bots: Schnell"),
+        ("locked", True, "Anna schließt den Tisch: niemand Neues setzt sich."),
+        ("locked", False, "Anna öffnet den Tisch wieder."),
+        ("listed", True, "Anna zeigt den Tisch allen auf der Startseite."),
+        ("listed", False, "Anna nimmt den Tisch von der Startseite."),
+    ],
+)
+def test_what_was_set_is_told_of(kind: IncidentKind, value: str | int | bool, words: str) -> None:
+    t = game_translator("cant-stop", "de")
+    (line,) = log_with(Told(), [Incident(0, kind, 0, "Anna", value)], t)
+    assert line == LogItem(0, words, False)
+    (line,) = log_with(Told(), [Incident(0, kind, None, "", value)], t)
+    assert line == LogItem(None, words.replace("Anna", "Wer den Tisch hat,"), False)

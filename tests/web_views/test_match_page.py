@@ -30,7 +30,7 @@ def test_a_frame_is_the_main_part_with_its_version() -> None:
 
 def test_whose_turn_begins_is_asked_to_roll() -> None:
     frame = shown(scenes.match(""))
-    assert frame.one("button", id="roll").text == "Roll the dice"
+    assert frame.one("button", id="roll").text == "Roll the dice no danger , calm"
     assert frame.one("form", _class="first-roll")["action"] == "/t/KRT4WB/roll"
     assert "data-mine" in frame
 
@@ -81,7 +81,7 @@ def test_risks_are_told_exactly() -> None:
         "Risiko zeigen 8,0 % aller Würfe beenden deinen Zug: 104 von 1296."
     )
     choosing = shown(scenes.match(scenes.ONE_RUNNER_LEFT))
-    assert [risk.text for risk in choosing.of_class("after")] == [
+    assert [risk.text for risk in choosing.all("span", _class="after")] == [
         "then 10.7% risk",
         "then 13.5% risk",
         "then 8.0% risk",
@@ -95,6 +95,8 @@ def test_without_any_risk_nothing_is_said_of_it() -> None:
 def test_the_button_that_pushes_bears_the_danger() -> None:
     frame = shown(scenes.match(scenes.ALL_OUT), "de")
     assert frame.one("button", id="roll").text == "Weiterwürfeln Gefahr 8 % , ruhig"
+    english = shown(scenes.match(scenes.ALL_OUT), "en")
+    assert english.one("button", id="roll").text == "Roll again Danger 8% , calm"
     assert "hidden" in frame.one("details", id="risk")
     safe = shown(scenes.match(scenes.DECIDING), "en")
     assert safe.one("button", id="roll").text == "Roll again no danger , calm"
@@ -108,7 +110,7 @@ def test_the_host_says_when_danger_is_shown() -> None:
     assert never.one("button", id="roll").text == "Roll again"
     assert "hidden" in never.one("details", id="risk")
     choosing = shown(scenes.match(scenes.ONE_RUNNER_LEFT, changes={"gauge": "never"}))
-    assert choosing.of_class("after") == []
+    assert choosing.all("span", _class="after") == []
     assert asked.one("select", id="gauge-shown").all("option", value="request")[0].attributes.keys() >= {
         "selected"
     }

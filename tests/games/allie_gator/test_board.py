@@ -6,7 +6,6 @@ import re
 from io import StringIO
 
 import pytest
-from babel.support import Translations
 from rich.console import Console
 
 import waghals
@@ -19,10 +18,9 @@ from waghals.contract.conformance import random_walk
 from waghals.contract.discovery import folder
 from waghals.games.allie_gator import board as words
 from waghals.games.allie_gator import page
-from waghals.games.allie_gator.rules import OVER
-from waghals.games.allie_gator.state import FIELD, GIFT, LEFT, RAISE, RIGHT, SEATS, STEAL, TARGET
+from waghals.games.allie_gator.state import FIELD, GIFT, LEFT, OVER, RAISE, RIGHT, SEATS, STEAL, TARGET
 from waghals.games.allie_gator.view import View
-from waghals.i18n import LOCALES, say
+from waghals.i18n import LOCALES, Translations, say
 from waghals.match import ByHand, Match, Seat
 from waghals.web.html.pages.reading import page_rules
 
@@ -431,3 +429,14 @@ def test_a_key_for_every_choice_and_none_twice_for_a_card() -> None:
     assert [choice.key for choice in by_name["Raise"].choices] == ["a", "b", "c", "d"]
     assert [choice.brief for choice in by_name["Raise"].choices][:2] == ["47 right", "50 right"]
     assert all(len({choice.key for choice in card.choices}) == len(card.choices) for card in offered)
+
+
+def test_the_ranking_counts_teeth_and_in_the_short_game_minus_cards() -> None:
+    for short, english, german in (
+        (False, ["1 tooth", "2 teeth"], ["1 Zahn", "2 Zähne"]),
+        (True, ["1 minus card", "5 minus cards"], ["1 Minuskarte", "5 Minuskarten"]),
+    ):
+        game = waghals.game("allie-gator", short=short)
+        view = changed(seen(DEAL), short=short, won=[1, 2], minus=[1, 5])
+        assert list(page.scores(game, view, texts("en")).words) == english
+        assert list(page.scores(game, view, texts("de")).words) == german

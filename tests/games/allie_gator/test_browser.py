@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,14 +19,14 @@ from tests.browser.server import Server
 from tests.web.test_delta import patched
 from tests.web_views.page import Element, read
 from waghals.games.allie_gator.notation import CARDS
-from waghals.games.allie_gator.rules import DRAWING, ROBBING
-from waghals.games.allie_gator.state import FIELD, HIGHEST, SIDES, UNSEEN, cards_on
+from waghals.games.allie_gator.state import DRAWING, FIELD, HIGHEST, ROBBING, SIDES, UNSEEN, cards_on
 from waghals.games.allie_gator.view import View
 from waghals.match import Match
 from waghals.match.record import parse
 
 NAMES = ("Anna", "Ben", "Çağla")
 MOST = 400  # plies of the seats that a short match may take
+BY_HAND = 8  # each so many plies one is played on the page; the others are commands, which take less time
 SPOKEN = (  # attributes that could tell
     "value", "id", "aria-label", "class", "href", "data-roll", "data-key",
     "data-from", "data-pieces", "data-target", "data-pops", "data-detail", "data-stamp", "data-words",
@@ -171,10 +171,14 @@ def leaks(main: Element, known: Known) -> list[object]:
     return strange + ([main["data-roll"]] if main["data-roll"] not in (known.last, "") else [])
 
 
+def choice(legal: Sequence[str]) -> str:
+    """A number if one fits, else a special, else what lies below the chip."""
+    return next((text for text in legal if text.startswith("play ")), legal[0])
+
+
 def plays_by_hand(player: Player) -> None:
-    """One action on the page: a number if one fits, else a special, else what lies below the chip."""
-    legal = player.view()["legal"]
-    action = next((text for text in legal if text.startswith("play ")), legal[0])
+    """One action on the page."""
+    action = choice(player.view()["legal"])
     button = player.page.locator(f".way[value='{action}']").first
     if action == "take":
         button = player.page.locator("#take")
@@ -192,7 +196,9 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
     for seat, person in enumerate(people[1:], start=1):
         person.room = people[0].room
         person.does("sit", seat=str(seat), name=person.name, seed=SEEDS[seat])
-    wires = [Wire(person.opens()) for person in people]
+    wires = [Wire(person) for person in people]  # before the stream begins
+    for person in people:
+        person.opens()
     begun: int = people[0].does("start")["version"]
     for person in people:
         person.catches_up()
@@ -202,9 +208,13 @@ def test_over_a_whole_match_no_browser_receives_a_card_that_its_seat_could_not_k
     while (view := people[0].view())["phase"] == "running":
         assert view["to_move"] in (0, 1, 2)
         mover = people[int(str(view["to_move"]))]
-        mover.catches_up()
-        without_a_card += mover.page.locator(".held-card").count() == 0
-        plays_by_hand(mover)
+        its = mover.view()
+        if plies % BY_HAND and its["observation"]["held"][its["to_move"]]:
+            mover.does("act", action=choice(its["legal"]))
+        else:
+            mover.catches_up()
+            without_a_card += mover.page.locator(".held-card").count() == 0
+            plays_by_hand(mover)
         if plies % 10 == 0:
             for person in people:
                 person.page.evaluate(ASKS, f"/t/{person.room}")

@@ -61,4 +61,4 @@ class AllieGator(AnyMatch[State]):
 
 
 def test_whatever_is_dealt_and_played_every_card_is_somewhere_once() -> None:
-    look_for_trouble(AllieGator, matches=40, plies=50)
+    look_for_trouble(AllieGator, matches=25, plies=50)

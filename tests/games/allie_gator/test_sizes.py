@@ -43,6 +43,11 @@ FAULTS = """(least) => {
     for (const way of [...document.querySelectorAll("#actions .way")].filter(seen)) {
         if (![...way.querySelectorAll(".words, .short")].some(seen)) found.push(`${way.id} has no words`);
     }
+    for (const one of [...document.querySelectorAll(".hint")].filter(seen)) {
+        if (one.scrollHeight > one.clientHeight + 1) found.push(`the hint is cut off: ${one.textContent}`);
+    }
+    const [plate, stake] = document.querySelectorAll("#stake use, #stake text");
+    if (stake && width(stake) + 6 > width(plate)) found.push("what is at stake is wider than its plate");
     const stage = document.querySelector(".stage");
     if (stage.scrollHeight > stage.clientHeight + 1) found.push("the stage scrolls");
     return found;
@@ -86,3 +91,31 @@ def test_everything_has_its_place_and_its_size_on_every_screen(blank: Page, loca
     for name, (width, height) in SIZES.items():
         blank.set_viewport_size(ViewportSize(width=width, height=height))
         assert cast("list[str]", blank.evaluate(FAULTS, LEAST)) == [], f"{what} on {name}"
+
+
+PLACES = """() => [...document.querySelectorAll(".held-card")].map((card) => {
+    card.querySelector("input")?.click();
+    return document.querySelector(".hand").getBoundingClientRect().top;
+})"""
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_cards_keep_their_place_whichever_is_chosen_and_while_others_play(blank: Page, size: str) -> None:
+    width, height = SIZES[size]
+    blank.set_viewport_size(ViewportSize(width=width, height=height))
+    game, script = waghals.game("allie-gator", players=2), dealt(2, "12", "36", "44", "67", "steal")
+    places = list[float]()
+    for plies in (script, f"{script} / 0 play 12 left / * 59"):
+        static.show(blank, scene_of(game, plies, viewer=0, names=NAMES).page("de"))
+        places += cast("list[float]", blank.evaluate(PLACES))
+    assert len(places) == 2 * 5
+    assert max(places) - min(places) < 6
+
+
+def test_on_a_short_phone_cards_keep_their_place_whichever_is_chosen(blank: Page) -> None:
+    blank.set_viewport_size(ViewportSize(width=360, height=640))
+    game = waghals.game("allie-gator", players=3)
+    static.show(blank, scene_of(game, dealt(3, "12", "36", "44", "67", "steal"), names=NAMES).page("de"))
+    places = cast("list[float]", blank.evaluate(PLACES))
+    assert len(places) == 5
+    assert max(places) - min(places) < 6

@@ -55,8 +55,8 @@ def sentence(script: str, action: str, locale: str, **options: object) -> str:
         (
             "* 3 4 5 2 / 0 advance 5 9",
             "stop",
-            "Stop and keep what you have gained",
-            "Aufhören und das Erreichte sichern",
+            "Stop and keep it",
+            "Aufhören und sichern",
         ),
         (
             "* 1 1 1 1 / 0 advance 2 2 / 0 roll / * 1 1 1 1 / 0 advance 2",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import waghals
+from tests.games.fields import fields, written
 from tests.play import play
 from waghals.games.cant_stop import notation
 from waghals.games.cant_stop import rules as cant_stop
@@ -28,6 +29,12 @@ advance 11 11 | advance 11 12
 advance 12 12
 """
 
+FIELDS = """
+players 2 to 4 | columns_to_win 3 to 5 | hurry 0 to 1 | free_fields 0 to 1 | must_place 0 to 1
+player 0 to 3 | phase 0 to 3 | stones[4][11] 0 to 13 | runners[11] 0 to 13 | dice[4] 0 to 6
+won[4] 0 to 7 | closed[11] 0 to 1 | free 0 to 3
+"""
+
 
 def test_all_79_actions_have_their_numbers_in_the_documented_order() -> None:
     documented = [text.strip() for line in ACTIONS.strip().splitlines() for text in line.split("|")]
@@ -36,11 +43,8 @@ def test_all_79_actions_have_their_numbers_in_the_documented_order() -> None:
     assert (cant_stop.ACTIONS, cant_stop.RULES_VERSION) == (79, 1)
 
 
-def test_the_fields_of_the_state_keep_their_names_and_their_order() -> None:
-    assert list(cant_stop.State.fields) == [
-        *("players", "columns_to_win", "hurry", "free_fields", "must_place"),
-        *("player", "phase", "stones", "runners", "dice", "won", "closed", "free"),
-    ]
+def test_the_fields_of_the_state_keep_their_names_their_order_and_their_ranges() -> None:
+    assert fields(cant_stop.State) == written(FIELDS)
 
 
 def test_moves_have_room_for_the_most_that_can_be_legal_at_once_and_no_more() -> None:

@@ -66,7 +66,7 @@ class CantStop(AnyMatch[State]):
 
 
 def test_whatever_is_rolled_and_played_the_board_stays_sound() -> None:
-    look_for_trouble(CantStop, matches=80, plies=80)
+    look_for_trouble(CantStop, matches=40, plies=80)
 
 
 def test_an_end_is_reached_with_all_seats_and_options() -> None:

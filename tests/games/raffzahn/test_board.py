@@ -13,12 +13,14 @@ import waghals
 from tests.play import statements
 from tests.web_views import scenes
 from tests.web_views.page import Element, read
+from waghals.analysis.odds import risk
 from waghals.boards import board, game_translator
 from waghals.contract.ply import CHANCE
 from waghals.games.raffzahn import page as raffzahn_page
 from waghals.games.raffzahn.odds import every_odds
 from waghals.games.raffzahn.pieces import FACES, FILE, MOUTHS, faces, jaws, monster, mouth_of, sheet
-from waghals.games.raffzahn.rules import ALL_DICE, MOST_TEETH, PAYING, REROLL, ROTTEN, TEETH, TILES, State
+from waghals.games.raffzahn.rules import REROLL, TEETH
+from waghals.games.raffzahn.state import ALL_DICE, MOST_TEETH, PAYING, ROTTEN, TILES, State
 from waghals.match.chance import ByHand
 from waghals.match.match import Match
 from waghals.match.seat import Seat
@@ -192,16 +194,31 @@ def test_a_call_and_the_turn_it_brings_are_logged() -> None:
 @pytest.mark.parametrize(
     ("edition", "dice", "english", "german"),
     [
-        ("revised", "10 star star", "Two stars bring tile 1, 1 tooth.", "Zwei Sterne bringen die 1, 1 Zahn."),
-        ("original", "10 star star", "10 in the middle, 2 teeth.", "10 in der Mitte, 2 Zähne."),
-        ("revised", "star star 1", "Two stars bring tile 1, 1 tooth.", "Zwei Sterne bringen die 1, 1 Zahn."),
-        ("original", "star star 1", "1 in the middle, 1 tooth.", "1 in der Mitte, 1 Zahn."),
+        (
+            "revised",
+            "10 star star",
+            "Two stars bring tile 1 with 1 tooth.",
+            "Zwei Sterne bringen die 1 mit 1 Zahn.",
+        ),
+        (
+            "original",
+            "10 star star",
+            "Tile 10 in the middle has 2 teeth.",
+            "Die 10 in der Mitte hat 2 Zähne.",
+        ),
+        (
+            "revised",
+            "star star 1",
+            "Two stars bring tile 1 with 1 tooth.",
+            "Zwei Sterne bringen die 1 mit 1 Zahn.",
+        ),
+        ("original", "star star 1", "Tile 1 in the middle has 1 tooth.", "Die 1 in der Mitte hat 1 Zahn."),
         *(
             (
                 edition,
                 "star star star",
-                "Three stars bring tile 40, 7 teeth.",
-                "Drei Sterne bringen die 40, 7 Zähne.",
+                "Three stars bring tile 40 with 7 teeth.",
+                "Drei Sterne bringen die 40 mit 7 Zähnen.",
             )
             for edition in ("revised", "original")
         ),
@@ -213,6 +230,30 @@ def test_whoever_chooses_reads_whether_stars_or_a_number_bring_the_tile(
     view = view_after(f"* {dice}", edition=edition)
     game = waghals.game("raffzahn", edition=edition)
     assert [raffzahn_page.hint(game, view, t) for t in (EN, DE)] == [english, german]
+
+
+@pytest.mark.parametrize(
+    ("script", "english", "german"),
+    [
+        (f"{ROUND} / * 10 1 2", "You can steal tile 13: 3 teeth.", "Die 13 kannst du klauen: 3 Zähne."),
+        (
+            f"{FIFTH} / 0 take / * 20 1 4",
+            "Tile 25 is protected: a miss.",
+            "Die 25 ist geschützt: ein Fehltreffer.",
+        ),
+        (
+            f"{ROUND} / * 10 1 1 / * 10 1 1",
+            "12 is out of the game: a miss.",
+            "Die 12 ist aus dem Spiel: ein Fehltreffer.",
+        ),
+    ],
+)
+def test_whoever_chooses_reads_what_a_tile_that_is_not_in_the_middle_means(
+    script: str, english: str, german: str
+) -> None:
+    """The board and the log say by name with whom it lies."""
+    view = view_after(script)
+    assert [raffzahn_page.hint(waghals.game("raffzahn"), view, t) for t in (EN, DE)] == [english, german]
 
 
 def test_taking_back_is_logged() -> None:
@@ -408,7 +449,18 @@ def test_the_gauge_tells_the_danger_of_every_set_of_dice(script: str) -> None:
         found.append(sum(cost(before, after) for after in every) / len(every))
     form = page(script, viewer=before.player).one("form", id="again")
     assert [float(share) for share in form["data-dangers"].split()] == pytest.approx(found, rel=1e-3)
-    assert f"{round(found[-1] * 100)} %" in page(script, viewer=before.player).one("button", id="roll").text
+    assert f"{round(found[-1] * 100)}%" in page(script, viewer=before.player).one("button", id="roll").text
+
+
+@pytest.mark.parametrize(
+    ("script", "danger"), [("", "Danger 17% , tricky"), (FOUR_FOR_ANNA, "Danger 25% , dangerous")]
+)
+def test_the_first_roll_has_its_danger_too(script: str, danger: str) -> None:
+    """The share of rolls that end the turn, as the rules themselves carry every outcome out."""
+    exact = risk(waghals.game("raffzahn", players=3), view_after(script))
+    assert exact is not None
+    assert danger.startswith(f"Danger {round(exact * 100)}% ")
+    assert page(script).one("button", id="roll").text == f"Roll the dice {danger}"
 
 
 def test_the_odds_are_there_for_every_choice_of_dice_and_only_for_whoever_chooses() -> None:

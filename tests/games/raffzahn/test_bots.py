@@ -12,24 +12,12 @@ import waghals
 from waghals.bots import Bot, Level, UnknownBot, bot, bots_for
 from waghals.contract.history import History
 from waghals.games.raffzahn import rules
-from waghals.games.raffzahn.bots import EVEN, OPEN, Master, Skilled
+from waghals.games.raffzahn.policy.ends import GREEDY, UNWARY, teeth
 from waghals.games.raffzahn.rules import (
-    ALL_DICE,
-    CHOOSING,
-    END,
-    MIDDLE,
-    MOVES,
-    OUT,
-    OUTCOMES,
-    PAY,
-    PAYING,
     REROLL,
     TAKE,
-    TAKE_OPEN,
-    may_protect,
-    worth,
 )
-from waghals.games.raffzahn.turn import Turn, cost_of_own_hit, value_of_taking
+from waghals.games.raffzahn.state import ALL_DICE, MIDDLE
 
 BOT = bot("greedy", "raffzahn")
 
@@ -56,85 +44,12 @@ def chosen_by(player: Bot, game: waghals.Game, state: Any, randbelow: Callable[[
     return player.choose(game, view, (), legal, randbelow)
 
 
-def tried_out(before: Any, dice: int, known: dict[Any, float]) -> float:
-    """What it is worth to roll these dice: every outcome and every choice after it, played by the rules."""
-    key = before.rolls, dice, tuple(face for d, face in enumerate(before.dice) if not dice >> d & 1)
-    if key not in known:
-        worths: list[float] = []
-        for outcome in range(OUTCOMES[dice]):
-            after = before.copy()
-            rules.apply(after, REROLL + dice)
-            rules.resolve(after, outcome)
-            worths.append(come_of(before, after, known))
-        known[key] = sum(worths) / len(worths)
-    return known[key]
-
-
-def come_of(before: Any, after: Any, known: dict[Any, float]) -> float:
-    """What a position after a roll is worth to whoever rolled."""
-    if after.phase == PAYING:
-        return -cheapest(after)
-    if after.phase == CHOOSING:
-        moves = MOVES()
-        rules.legal(after, moves)
-        return max(chosen(after, action, known) for action in moves.action[: moves.count])
-    return (
-        -cost_of_own_hit(before, after.target, EVEN)
-        if after.target and before.owner[after.target] == before.player
-        else 0.0
-    )
-
-
-def chosen(after: Any, action: int, known: dict[Any, float]) -> float:
-    if action in (TAKE, TAKE_OPEN):
-        return value_of_taking(after, EVEN, protect=action == TAKE and may_protect(after))
-    return 0.0 if action == END else tried_out(after, action - REROLL, known)
-
-
-def cheapest(state: Any) -> float:
-    """What the cheapest payment costs, of all that are possible."""
-    if state.phase != PAYING:
-        return 0.0
-    costs: list[float] = []
-    moves = MOVES()
-    rules.legal(state, moves)
-    for action in moves.action[: moves.count]:
-        after = state.copy()
-        rules.apply(after, action)
-        tile = action - PAY
-        costs.append(worth(state, tile) * (1 if state.protected[tile] else OPEN) + cheapest(after))
-    return min(costs)
-
-
 ANNA_HAS_FOUR = "/".join(f"* 20 1 {n} / 0 take / * rotten 1 1 / * rotten 1 1" for n in (1, 2, 3, 4))
 FOUR_ALL_ROUND = "* rotten 1 1 / * rotten 1 1 / * rotten 1 1"
 BEN_HAS_TWO = "/".join(
     f"* rotten 1 1 / * {dice} / 1 take / * rotten 1 1" for dice in ("10 star 4", "star 1 5")
 )
 BEN_MISSES = f"{ANNA_HAS_FOUR} / {BEN_HAS_TWO} / * rotten 1 1 / * 20 1 4"  # Anna's 25 is protected
-
-
-@pytest.mark.parametrize("strict", [False, True])
-@pytest.mark.parametrize("edition", ["revised", "original"])
-@pytest.mark.parametrize("start", ["* 10 1 1", BEN_MISSES])
-def test_what_it_expects_of_a_roll_is_the_mean_over_all_that_can_come_of_it(
-    start: str, edition: str, strict: bool
-) -> None:
-    _, state = position(start, edition=edition, strict=strict)
-    turn, known = Turn(state, EVEN), dict[Any, float]()
-    for dice in range(1, ALL_DICE + 1):
-        assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
-
-
-def test_it_knows_that_a_miss_to_come_cannot_be_kept_where_misses_are_strict() -> None:
-    """The 40 can be had, the others below 31 are one's own, and from 31 on they are out of the game."""
-    _, state = position("* 30 5 5", strict=True)
-    for tile in range(2, 40):
-        state.owner[tile] = 0 if tile < 31 else OUT
-    state.middle, state.tiles[0], state.open[0] = 2, 29, 29
-    turn, known = Turn(state, EVEN), dict[Any, float]()
-    for dice in range(1, ALL_DICE + 1):
-        assert turn.value(REROLL + dice) == pytest.approx(tried_out(state, dice, known))
 
 
 def test_it_takes_the_best_there_is() -> None:
@@ -253,12 +168,12 @@ def says(player: str, script: str, **options: Any) -> str:
     [
         ("* 30 1 1", "take", "take"),
         ("* 10 1 1", "reroll yellow blue1 blue2", "take"),
-        ("* 10 1 1 / 0 reroll yellow / * 20", "take", "take"),  # the first roll is gone
-        (f"{FOUR_ALL_ROUND} / * 20 1 1", "reroll yellow blue1 blue2", "take"),
+        ("* 10 1 1 / 0 reroll yellow blue1 / * 10 2", "take", "take"),  # the first roll is gone
+        ("* 10 2 3", "take", "take"),
         (f"{FOUR_ALL_ROUND} / * 30 5 5", "take", "take"),
     ],
 )
-def test_a_child_wants_a_high_tile_and_a_casual_player_the_first_one(
+def test_a_child_wants_no_small_tile_at_first_and_a_casual_player_the_first_one(
     script: str, child: str, casual: str
 ) -> None:
     assert [says(player, script) for player in ("child", "casual")] == [child, casual]
@@ -269,36 +184,30 @@ def test_after_a_miss_a_casual_player_rolls_what_hits_something_most_likely() ->
     assert says("casual", f"{ANNA_HAS_FOUR} / * rotten 1 1 / * 20 1 4") == "reroll blue1 blue2"
 
 
-def test_a_skilled_player_overlooks_that_a_theft_hurts_and_a_master_does_not() -> None:
-    """Ben has the 33: to a master it is worth more than if it lay in the middle."""
-    _, state = position("* rotten 1 1 / * 30 1 2 / 1 take / * rotten 1 1 / * 30 1 2")
-    stolen = [
-        value_of_taking(state, player.weights(state), protect=False) for player in (Skilled(), Master())
-    ]
-    state.owner[33] = MIDDLE
-    taken = [value_of_taking(state, player.weights(state), protect=False) for player in (Skilled(), Master())]
-    assert stolen[0] == taken[0]
-    assert stolen[1] > taken[1]
-
-
-def test_to_a_master_an_open_tile_is_the_safer_the_fewer_turns_are_left() -> None:
-    _, early = position("* 10 1 1")
-    late = early.copy()
-    late.middle = 3
-    shares = [list(Master().weights(state).open) for state in (early, late)]
-    assert all(0 < before < after <= 1 for before, after in zip(*(row[12:40] for row in shares), strict=True))
-    assert shares[0][1] == 1  # its number is never rolled: the 1 comes by stars alone
+def test_a_skilled_player_overlooks_that_a_theft_hurts_and_a_greedy_one_does_not() -> None:
+    """Ben has the 33: to the greedy player it is worth more than if it lay in the middle."""
+    _, stolen = position("* rotten 1 1 / * 30 1 2 / 1 take / * rotten 1 1 / * 30 1 2")
+    taken = stolen.copy()
+    taken.owner[33] = MIDDLE
+    gains = dict[int, list[float]]()
+    for eyes in (GREEDY, UNWARY):
+        for state in (stolen, taken):
+            after = state.copy()
+            rules.take(after, False)
+            gains.setdefault(eyes, []).append(teeth(after, 0, eyes) - teeth(state, 0, eyes))
+    assert gains[UNWARY][0] == pytest.approx(gains[UNWARY][1])
+    assert gains[GREEDY][0] > gains[GREEDY][1]
 
 
 @pytest.mark.parametrize(("better", "worse"), [("casual", "child"), ("skilled", "casual")])
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    """In turn on either seat; over a thousand matches the better one wins seven in ten and more."""
+    """In turn on either seat: half would be luck."""
     game, wins = waghals.game("raffzahn", players=2), 0
     pair = [bot(better, "raffzahn"), bot(worse, "raffzahn")]
-    for seed in range(12):
+    for seed in range(24):
         players = pair if seed % 2 else pair[::-1]
         wins += played_out(game, players, Random(seed)) == [players.index(pair[0])]
-    assert wins >= 8
+    assert wins >= 14
 
 
 def test_it_plays_raffzahn_alone() -> None:

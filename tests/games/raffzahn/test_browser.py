@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+import waghals
 from tests.browser.player import Player
-from tests.browser.profiles import DESKTOP, PHONE, SMALL_PHONE, Profiles
+from tests.browser.profiles import DESKTOP, LYING, PHONE, SMALL_PHONE, Profiles
 from tests.games.raffzahn.scenes import LATE, dice
-from waghals.games.raffzahn.rules import MIDDLE, OUT, PAYING
+from tests.web_views import static
+from tests.web_views.scenes import scene_of
+from waghals.games.raffzahn.state import MIDDLE, OUT, PAYING
 
 ANNA, BEN, *BOTS = range(4)
 SIZES = [
@@ -58,12 +61,12 @@ class Table:
         self.moved_on(before)
 
     def hurries(self, faces: str) -> None:
-        """A turn by commands: what the dice show, and whoever is asked takes it."""
+        """A turn by commands: what the dice show, and a person who is asked takes it."""
         turn = self.view["turn"]
         player = Player(self.people.get(turn, self.people[ANNA]))
         player.room = self.url.rpartition("/")[2]
-        player.does("enter", dice=faces.split())
-        if turn in self.people:
+        after = player.does("enter", dice=faces.split())
+        if turn in self.people and after["to_move"] == turn:
             player.does("act", action="take")
         player.awaits(lambda: self.view["to_move"] not in BOTS, "the bots")
 
@@ -85,11 +88,12 @@ class Table:
             expect(someone.locator("#table")).to_have_attribute("data-version", str(view["version"]))
 
     def turns(self, *rolls: str) -> None:
-        """Turns from Anna on: each seat rolls that, and takes what it hits."""
-        for seat, faces in enumerate(rolls):
-            self.roll(faces)
-            if seat in self.people and self.view["to_move"] == seat:
-                self.press(seat, "take")
+        """Turns that lead to what is looked at: each seat rolls that, and takes what it hits."""
+        for faces in rolls:
+            self.hurries(faces)
+        version = str(self.view["version"])
+        for someone in self.people.values():
+            expect(someone.locator("#table")).to_have_attribute("data-version", version)
 
 
 def sit_down(profiles: Profiles) -> Table:
@@ -131,8 +135,7 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
     table.roll("10 4")  # 10 + 4 + 5
     table.press(BEN, "take")
     assert table.position["owner"][19] == BEN
-    table.roll(nothing)
-    table.roll(nothing)
+    table.turns(nothing, nothing)
     table.turns("20 1 2", nothing, nothing, nothing)  # 23 lies open, three now
     table.turns("20 1 3", "star 1 5", nothing, nothing)  # 24 is protected; Ben has 6
     assert table.position["protected"][24]
@@ -142,8 +145,7 @@ def test_two_people_and_two_bots_play_raffzahn_to_its_end(profiles: Profiles) ->
     table.roll("20 1 3")
     expect(ben.locator("#said")).to_contain_text("An own hit: 24 is turned open.")
     assert not table.position["protected"][24]
-    table.turns(nothing, nothing)  # Ben's roll, then a bot's
-    table.roll(nothing)
+    table.turns(nothing, nothing, nothing)  # Ben's roll, then those of the bots
     assert table.view["turn"] == ANNA
     table.roll("20 1 3")
     expect(anna.locator("#said")).to_contain_text("An own hit: 24 is lost.")
@@ -199,6 +201,25 @@ def test_a_long_row_stands_in_two_lines_and_every_tile_is_seen_whole(profiles: P
         assert anna.page.evaluate(CROPPED) == [], size
 
 
+# The tiles of the first row that are too narrow for a number of two digits, or reach out of it.
+UNREAD = """() => [...document.querySelectorAll(".row-of:first-child li")].filter((tile) => {
+    const one = tile.getBoundingClientRect(), row = tile.closest(".row-of").getBoundingClientRect();
+    return one.width < 16.5 || one.height < 13 || one.bottom > row.bottom;
+}).length"""
+
+
+def test_the_numbers_of_two_dozen_tiles_can_be_read_on_a_phone(browser: Browser) -> None:
+    page = browser.new_page()
+    hunts = [f"{dice(tile)} / 0 take" for tile in (*range(12, 21), *range(22, 31), *range(32, 38))]
+    script = " / * rotten 1 1 / * rotten 1 1 / ".join(hunts)
+    static.show(page, scene_of(waghals.game("raffzahn", players=3), script).page("en"))
+    for size in (PHONE, SMALL_PHONE, LYING):
+        page.set_viewport_size(size)
+        assert page.locator(".row-of").first.locator("li").count() == len(hunts)
+        assert page.evaluate(UNREAD) == 0, size
+    page.close()
+
+
 # How far the control of each die stands from the die that the board draws, in pixels.
 MISPLACED = """() => [...document.querySelectorAll(".raff .dice .place")].map((die, at) => {
     const [drawn, ticked] = [die, document.querySelectorAll("#again .pick")[at]].map(
@@ -222,7 +243,7 @@ def test_the_gauge_and_the_dice_on_the_board_follow_what_is_ticked(profiles: Pro
     anna.makes("raffzahn", players="3", dice="typed").sits(anna.room, 1, 2).does("start")
     anna.plays("* 10 1 1").opens()
     gauge, picks = anna.page.locator("#roll .danger"), anna.page.locator("#again .pick")
-    expect(gauge).to_have_text("Danger 17 %")
+    expect(gauge).to_have_text("Danger 17%")
     picks.nth(0).click()  # the yellow die stays, and with it no tooth is rotten
     expect(gauge).to_have_text("no danger")
     expect(anna.page.locator("#die-yellow")).to_have_attribute("data-kept", "")
@@ -233,7 +254,7 @@ def test_the_gauge_and_the_dice_on_the_board_follow_what_is_ticked(profiles: Pro
     anna.page.locator("#roll").click()
     assert anna.view()["version"] == before  # no dice, no roll
     picks.nth(0).click()
-    expect(gauge).to_have_text("Danger 17 %")
+    expect(gauge).to_have_text("Danger 17%")
     anna.presses("#roll")
     assert anna.view()["to_move"] == "chance"
 
@@ -247,6 +268,8 @@ def test_real_dice_are_told_by_a_tap_each_or_by_a_key_each(profiles: Profiles) -
         anna.page.locator(f"#typed-{die} label", has=anna.page.locator(f'[value="{face}"]')).click()
     expect(anna.page.locator("#said")).to_have_text("Anna rolls 30 + 2 + star. 32 lies in the middle.")
     anna.presses("#end")
+    expect(anna.page.locator("#said")).to_have_text("Anna takes nothing.")
+    expect(anna.page.locator("#typed-yellow")).to_be_visible()
     for key in "1s4":
         anna.page.keyboard.press(key)
     expect(anna.page.locator("#said")).to_have_text("Anna1 rolls 10 + star + 4. 14 lies in the middle.")
@@ -304,3 +327,16 @@ def test_nothing_is_cut_off_or_too_small_at_any_size(profiles: Profiles, name: s
     for size in SIZES:
         anna.page.set_viewport_size(size)
         assert anna.page.evaluate(UNFIT) == [], size
+
+
+def test_what_the_dice_named_is_gone_while_they_fall_again(browser: Browser) -> None:
+    page = browser.new_page()
+    static.show(page, scene_of(waghals.game("raffzahn"), "* 10 1 1").page("en"))
+    named = page.locator("#lens .tile, .raff .lies, .raff .stake")
+    assert [part.is_visible() for part in named.all()] == [True] * 3
+    falling, fallen = "body.classList.add('tumbling')", "querySelector('#table').dataset.fell = ''"
+    for then in (falling, fallen):
+        page.evaluate(f"document.{then}")
+        assert [part.is_visible() for part in named.all()] == [False] * 3
+        page.evaluate("document.body.classList.remove('tumbling')")
+    page.close()

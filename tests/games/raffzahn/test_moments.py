@@ -114,6 +114,8 @@ def test_every_passage_that_a_piece_or_a_choice_names_is_in_the_rules(locale: st
         (f"{THEFT} / 0 take", "Anna steals 13", "Anna klaut die 13"),
         ("* 10 1 1 / 0 take", "Anna takes 12", "Anna nimmt die 12"),
         ("* 10 1 1 / 0 end", "Anna takes nothing", "Anna nimmt nichts"),
+        ("* 10 1 1", "Anna rolls 12", "Anna würfelt die 12"),
+        ("* 10 1 1 / 0 reroll yellow", "Anna rolls on", "Anna würfelt weiter"),
         ("* rotten 1 1", "Anna: rotten tooth", "Anna: fauler Zahn"),
         (f"{ROUND} / * 10 1 1", "Anna: own hit, 12 gone", "Anna: Eigentreffer, 12 weg"),
         (f"{FOUR_FOR_ANNA} / * 20 1 4", "Anna: own hit, 25 open", "Anna: Eigentreffer, 25 offen"),

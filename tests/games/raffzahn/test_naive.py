@@ -11,7 +11,7 @@ import pytest
 
 import waghals
 from tests.games.raffzahn import naive
-from waghals.games.raffzahn.rules import MIDDLE, OUT, State
+from waghals.games.raffzahn.state import MIDDLE, OUT, State
 
 VARIANTS = [
     {"edition": edition, "call": call, "strict": strict}

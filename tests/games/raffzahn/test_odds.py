@@ -10,7 +10,7 @@ import pytest
 import waghals
 from waghals.games.raffzahn import rules
 from waghals.games.raffzahn.notation import face_text
-from waghals.games.raffzahn.rules import BLUE, FACES, MIDDLE, OUT, ROTTEN, STAR, YELLOW, State
+from waghals.games.raffzahn.state import BLUE, FACES, MIDDLE, OUT, ROTTEN, STAR, YELLOW, State
 
 OFTEN = {6: 10, 5: 8, 7: 8, 4: 6, 8: 6, 15: 6, 25: 6, 35: 6}
 RARE = {10: 2, 20: 1, 30: 1, 40: 1}

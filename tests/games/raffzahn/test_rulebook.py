@@ -12,7 +12,8 @@ import pytest
 import waghals
 from tests.play import Table
 from tests.play import play as play_game
-from waghals.games.raffzahn.rules import MIDDLE, OUT, TEETH, TILES, highest_of
+from waghals.games.raffzahn.rules import TEETH, highest_of
+from waghals.games.raffzahn.state import MIDDLE, OUT, TILES
 
 EDITIONS = ("revised", "original")
 REROLLS = (

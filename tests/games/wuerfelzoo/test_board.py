@@ -295,7 +295,9 @@ def test_hands_are_sorted_by_animal() -> None:
 
 def test_a_hand_can_be_looked_up_by_kind() -> None:
     table = position(MANY)
-    assert dict(hands(table)[0].hand.kinds) == {
+    kinds = hands(table)[0].hand.kinds
+    assert all(not sides for _, sides, _ in kinds), "the usual sides stand on one sheet of drawings"
+    assert {kind: dice for kind, _, dice in kinds} == {
         "A": (("worm", 2, "2 worms"),),
         "B": (("bear", 2, "2 bears"), ("trap", 1, "a trap")),
         "C": (("fox", 1, "a fox"), ("x2", 1, "an X2")),
@@ -375,26 +377,41 @@ def accepted(table: Table, dice: Sequence[int]) -> bool:
 def test_dice_become_buttons_where_an_animal_asks_for_one() -> None:
     table = go(position(MANY, "2 D:boar, E:fox"), "0 play C:fox / 0 done")
     boar, fox = USUAL.names.index("D:boar"), USUAL.names.index("E:fox")
-    assert [at.presses for at in hands(table)] == [
+    assert [dict(at.presses) for at in hands(table)] == [
         {},
         {
-            boar: Press("other 1 D:boar", "Send a boar (die D) from Ben back to the bag", "1"),
+            boar: Press("other 1 D:boar", "Send a boar (die D) from Ben back to the bag", "1", first=True),
             fox: Press("other 1 E:fox", "Send a fox (die E) from Ben back to the bag", "2"),
         },
     ]
 
 
+def test_where_dice_are_more_than_digits_the_keys_are_that_of_the_hand_and_that_of_the_die() -> None:
+    ben = ", ".join(USUAL.names[:5])
+    cem = ", ".join(USUAL.names[5:14])
+    keys = [
+        press.key
+        for at in hands(go(position("C:fox, C:fox", ben, cem), "0 play C:fox / 0 done"))
+        for press in dict(at.presses).values()
+    ]
+    assert keys == [*(f"2 {die}" for die in range(1, 6)), *(f"3 {die}" for die in range(1, 10))]
+
+
 def test_dice_become_buttons_while_more_of_them_are_taken_up() -> None:
     bear = USUAL.names.index("E:bear")
     table = go(position("B:bear, E:bear"), "0 play B:bear")
-    assert hands(table)[0].presses == {bear: Press("play E:bear", "Add a bear (die E)", "1")}
+    assert dict(hands(table)[0].presses) == {
+        bear: Press("play E:bear", "Add a bear (die E)", "1", first=True)
+    }
     table = go(position("B:bear, E:bear"), "0 reroll B:bear")
-    assert hands(table)[0].presses == {bear: Press("reroll E:bear", "Roll a bear (die E) again", "1")}
+    assert dict(hands(table)[0].presses) == {
+        bear: Press("reroll E:bear", "Roll a bear (die E) again", "1", first=True)
+    }
     assert choices(table).done == Press("done", "Done: roll one die again")
     table = go(position("B:bear, E:bear"), "0 play E:bear / 0 done")
     own = USUAL.names.index("B:bear")
-    press = Press("own B:bear", "Roll a bear (die B) of your own again", "1")
-    assert hands(table)[0].presses == {own: press}
+    press = Press("own B:bear", "Roll a bear (die B) of your own again", "1", first=True)
+    assert dict(hands(table)[0].presses) == {own: press}
 
 
 def test_seats_become_buttons_where_an_animal_asks_for_somebody() -> None:
@@ -434,7 +451,7 @@ def test_when_a_round_is_dealt_all_dice_come_out_of_the_bag() -> None:
     table = Table(waghals.game("wuerfelzoo"))
     recent = plies(table, f"{dealt('10 A:worm, 2 E:fox')} / {dealt('10 B:bear, 2 E:fox')}")
     for at in picture(table, recent=recent[-8:]).hands:
-        assert sum(at.drawn.values()) == 12
+        assert sum(dict(at.drawn).values()) == 12
     started = Table(waghals.game("wuerfelzoo"))
     recent = plies(started, "* A / * worm")
     assert out_of_the_bag(started.state, recent)[0][USUAL.names.index("A:worm")] == 1

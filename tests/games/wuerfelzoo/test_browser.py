@@ -106,7 +106,7 @@ def test_a_round_of_three_in_which_every_animal_does_what_it_can(profiles: Profi
     tick(anna, "B:squirrel", "C:fox")
     expect(anna.locator("#why")).to_have_text("Alle Tiere, die du ausspielst, müssen gleich sein.")
     expect(anna.locator("#reroll .act")).to_have_text("2 Würfel neu werfen")
-    expect(anna.locator("#reroll .danger")).to_have_text("Gefahr 44 %")
+    expect(anna.locator("#reroll .danger")).to_have_text("Gefahr 44\N{NO-BREAK SPACE}%")
     anna.locator('.hand.on input[value="C:fox"]').first.uncheck()
     expect(anna.locator("#why")).to_have_text("Eichhörnchen: lässt jemanden einen Würfel ziehen")
     play(anna, "B:squirrel", "B:squirrel", "B:squirrel")
@@ -303,3 +303,23 @@ def test_without_scripts_dice_are_ticked_and_played_all_the_same(profiles: Profi
     page.locator("#play").click()
     # The bot may have answered already, so that the middle shows something else.
     expect(page.get_by_role("region", name="What has happened so far")).to_contain_text("Anna plays")
+
+
+def test_dice_that_were_ticked_are_not_ticked_at_the_next_turn(profiles: Profiles) -> None:
+    """Though the page never showed the turn between."""
+    profiles.forgive("net::ERR_")
+    page = profiles.new("en-GB", reduced_motion="reduce")
+    anna = Player(page).makes("wuerfelzoo", players="2", dice="typed", seat1="open")
+    anna.does("sit", seat="1", name="Ben", seed="01")
+    page.route("**/events", lambda route: route.abort())
+    anna.does("start")
+    for hand in (ANNA, BEN):
+        anna.does("enter", dice="; ".join(die.replace(":", "; ") for die in hand))
+    anna.opens()
+    tick(page, "C:fox")
+    expect(page.locator("#reroll .act")).to_have_text("Roll one die again")
+    anna.plays("0 reroll C:fox; done/* fox/1 reroll C:x2; done/* boar")
+    page.unroute("**/events")
+    anna.catches_up()
+    expect(page.locator(".hand.on input:checked")).to_have_count(0)
+    expect(page.locator("#reroll .act")).to_have_text("Roll dice again")

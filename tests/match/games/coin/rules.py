@@ -11,7 +11,7 @@ from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Number
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.record import Record, rule
+from waghals.contract.record import Record, number, rule
 
 # ---- constants
 
@@ -27,9 +27,9 @@ FLIPPING, DECIDING, OVER = 0, 1, 2
 
 
 class State(Record):
-    players: int
-    player: int
-    phase: int
+    players: int = number(low=2, high=2)
+    player: int = number(high=1)
+    phase: int = number(high=OVER)
 
 
 # ---- setup and whose ply it is

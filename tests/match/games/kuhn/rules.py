@@ -10,7 +10,7 @@ from waghals.contract.moves import Moves, moves_for, offer
 from waghals.contract.option import Number
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.reason import Reason
-from waghals.contract.record import Record, Row, row, rule
+from waghals.contract.record import Record, Row, number, row, rule
 
 # ---- constants
 
@@ -28,10 +28,10 @@ MOST = 3  # plies of the seats
 class State(Record):
     """Cards count from 1; a 0 is not dealt, a ply is 1 + its action."""
 
-    players: int
-    cards: Row = row(SEATS)
-    dealt: int  # how many cards are dealt
-    plies: Row = row(MOST)
+    players: int = number(low=SEATS, high=SEATS)
+    cards: Row = row(SEATS, high=CARDS)
+    dealt: int = number(high=SEATS)  # how many cards are dealt
+    plies: Row = row(MOST, high=1 + BET)
 
 
 # ---- setup and whose ply it is

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from tests.match.games.kuhn.rules import BET, MOST, PASS, SEATS, State, over, played
-from waghals.contract.record import Record, Row, row, rule
+from tests.match.games.kuhn.rules import BET, CARDS, MOST, PASS, SEATS, State, over, played
+from waghals.contract.record import Record, Row, number, row, rule
 
 
 class View(Record):
     """As `State`; a card that the viewer does not see is 0."""
 
-    viewer: int  # a seat, or SPECTATOR
-    players: int
-    cards: Row = row(SEATS)
-    dealt: int
-    plies: Row = row(MOST)
+    viewer: int = number(low=-1, high=SEATS - 1)  # a seat, or SPECTATOR
+    players: int = number(low=SEATS, high=SEATS)
+    cards: Row = row(SEATS, high=CARDS)
+    dealt: int = number(high=SEATS)
+    plies: Row = row(MOST, high=1 + BET)
 
 
 @rule

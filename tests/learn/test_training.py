@@ -1,0 +1,194 @@
+"""Training: what it is given decides what it gives, it goes on where it was left, and it learns."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import waghals
+from tools.train import put
+from waghals.bots.nets import FOLDER, BadWeights, Net, features_of, file_name, load, variant_of
+from waghals.cli import main
+from waghals.contract.discovery import folder, games, part
+from waghals.contract.errors import WaghalsError
+from waghals.engine.records import array_of
+from waghals.learn import Plan, Training
+from waghals.learn.matches import BATCH, Matches
+from waghals.learn.plans import planned
+from waghals.learn.training import Progress
+
+pytestmark = pytest.mark.compiles
+
+GAME = waghals.game("cant-stop")
+SMALL = Plan(hidden=8)
+
+
+def trained(matches: int, threads: int = 1, seed: int = 1) -> Training:
+    training = Training(GAME, seed, SMALL)
+    training.run(matches, threads=threads)
+    return training
+
+
+def numbers(net: Net) -> bytes:
+    return net.dump().partition(b"\n")[2]
+
+
+def test_the_same_seed_gives_the_same_weights_on_any_number_of_threads() -> None:
+    one = trained(2 * BATCH)
+    assert numbers(one.net) == numbers(trained(2 * BATCH, threads=2).net)
+    assert numbers(one.net) != numbers(trained(2 * BATCH, seed=2).net)
+
+
+def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    file, told = tmp_path / "training.npz", list[Progress]()
+    left = Training(GAME, 1, SMALL)
+    left.run(4 * BATCH, told=told.append)
+    left.save(file)
+    assert [(step.done, step.matches) for step in told] == [(n / 4, n * BATCH) for n in (1, 2, 3, 4)]
+    again = Training.resumed(GAME, file)
+    assert (again.matches, again.curve, again.seed, again.plan) == (4 * BATCH, left.curve, 1, SMALL)
+    assert numbers(again.net) == numbers(left.net)
+    again.run(5 * BATCH)
+    left.run(5 * BATCH)
+    assert numbers(again.net) == numbers(left.net)
+    with pytest.raises(BadWeights, match="another game or of other seats"):
+        Training.resumed(waghals.game("cant-stop", players=3), file)
+
+
+def test_against_a_net_that_learns_nothing_one_seat_learns_which_is_another_one_in_each_match() -> None:
+    """The one that learns plays at random here, and loses."""
+    against = trained(20 * BATCH).net
+    training = Training(GAME, 1, Plan(hidden=4, explore=1.0), against)
+    training.run(BATCH)
+    shares = training._matches.shares
+    assert shares.sum() == BATCH
+    learners = shares[np.arange(BATCH), np.arange(BATCH) % 2]
+    assert learners.mean() < 0.1
+    assert numbers(training.net) != numbers(Training(GAME, 1, Plan(hidden=4)).net)
+
+
+def test_it_learns_and_the_compiled_net_is_the_one_that_is_kept() -> None:
+    training = trained(40 * BATCH)
+    assert np.mean(training.curve[-5:]) < 0.95 * np.mean(training.curve[:5])
+    net, draw = training.net, Random(1)
+    rows, biases, outputs = training._net
+    room = np.zeros(len(biases), np.float32), np.zeros(len(outputs), np.float32)
+    state = GAME.new()
+    while not GAME.is_terminal(state):
+        if GAME.to_move(state) == waghals.CHANCE:
+            features = features_of(GAME, state)
+            written = np.zeros(len(rows), np.float32)
+            vars(training._matches.drivers)["likely"](
+                np.array(features, np.float32), (rows, biases, outputs), *room
+            )
+            assert net.values(features) == pytest.approx(room[1].tolist(), abs=1e-5)
+            compiled_state = array_of(GAME, [state])[0]
+            vars(training._matches.drivers)["write_features"](compiled_state, written)
+            assert written.tolist() == pytest.approx(features)
+        state = after(state, draw)
+
+
+def after(state: Any, draw: Random) -> Any:
+    """The state after a random ply."""
+    outcomes, legal = GAME.outcomes(state), GAME.legal_actions(state)
+    return GAME.child(state, draw.randrange(outcomes) if outcomes else legal[draw.randrange(len(legal))])
+
+
+def test_a_training_says_what_it_cannot_do() -> None:
+    for matches, minutes in ((None, None), (1, 1.0)):
+        with pytest.raises(WaghalsError, match="a number of matches or of minutes"):
+            Training(GAME, 1, SMALL).run(matches, minutes)
+    for goal, threads in ((0, 1), (1, 0)):
+        with pytest.raises(WaghalsError, match=f"above 0; given were {goal} and {threads} threads"):
+            Training(GAME, 1, SMALL).run(goal, threads=threads)
+
+
+def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["train", "cant-stop", "--hidden", "8", "--seed", "3", "--threads", "1", "--out", str(tmp_path)]
+    assert main([*words, "--matches", str(BATCH)]) == 0
+    assert main([*words, "--matches", str(2 * BATCH), "--resume", "--players", "2", "3"]) == 0
+    assert re.search(
+        r"3-seats.net: 256 matches in 0.. minutes\n2 nets in 0.. minutes$", capsys.readouterr().out.strip()
+    )
+    for players in (2, 3):
+        net = load(tmp_path / f"{players}-seats.net")
+        told = [net.about[name] for name in ("game", "players", "seed", "matches", "hidden")]
+        assert told == ["cant-stop", players, 3, 2 * BATCH, 8]
+        assert "<svg" in (tmp_path / f"{players}-seats.svg").read_text("utf-8")
+
+
+def test_a_training_that_is_broken_off_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons = [0.6, 0.7]
+
+    def learn(*_: object) -> float:
+        if not lessons:
+            raise WaghalsError("enough")
+        return lessons.pop()
+
+    monkeypatch.setattr(Matches, "learn", learn)
+    assert main(["train", "cant-stop", "--hidden", "8", "--threads", "1", "--out", str(tmp_path)]) == 1
+    again = Training.resumed(GAME, tmp_path / "2-seats.npz")
+    assert (again.matches, again.curve) == (2 * BATCH, [0.7, 0.6])
+
+
+def test_one_command_trains_all_nets_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As their games plan it; here each for a batch only."""
+    shipped = planned()
+    with_nets = {game for game in games() if [*(folder(game) / FOLDER).glob("*.net")]}
+    assert {each.game.name for each in shipped} == with_nets >= {"cant-stop"}
+    own = [each._replace(matches=BATCH, plan=SMALL) for each in shipped if each.game.name == "cant-stop"]
+    monkeypatch.setattr("waghals.learn.command.planned", lambda name: own)
+    assert main(["train", "--all", "--threads", "2", "--out", str(tmp_path)]) == 0
+    assert f"{len(own)} nets in" in capsys.readouterr().out
+    written = {path.name: load(path) for path in (tmp_path / "cant-stop").glob("*.net")}
+    assert set(written) == {f"{each.game.players}-seats.net" for each in own}
+    own[0] = own[0]._replace(seed=2)
+    assert main(["train", "--all", "--resume", "--out", str(tmp_path)]) == 1
+    assert "2-seats.npz was not begun as the game plans it now" in capsys.readouterr().err
+    monkeypatch.setattr("tools.train.folder", lambda name: tmp_path / "package" / name)
+    (tmp_path / "package" / "cant-stop" / FOLDER).mkdir(parents=True)
+    put(tmp_path, tmp_path / "curves")
+    assert (tmp_path / "package" / "cant-stop" / FOLDER / "3-seats.net").exists()
+    assert {path.name for path in (tmp_path / "curves").iterdir()} >= {"cant-stop-2-seats.svg"}
+    one = Training(GAME, 1, SMALL)
+    one.run(BATCH)
+    assert numbers(written["2-seats.net"]) == numbers(one.net)
+
+
+@pytest.mark.parametrize("game", [name for name in games() if part(name, "features")])
+def test_the_nets_that_come_with_a_game_are_those_that_it_plans(game: str) -> None:
+    files = {path.name: load(path).about for path in (folder(game) / FOLDER).glob("*.net")}
+    plans = {file_name(each.game.players, variant_of(each.game)): each for each in planned(game)}
+    assert set(files) == set(plans)
+    for name, each in plans.items():
+        stated = {**each.plan._asdict(), "seed": each.seed, "matches": each.matches}
+        assert {key: files[name][key] for key in stated} == stated
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            (),
+            "train which game? There are: allie-gator, cant-stop, raffzahn, wuerfelzoo; --all trains for all",
+        ),
+        (("cant-stop", "--matches", "0"), "take numbers above 0"),
+        (("cant-stop", "--matches", "1", "--minutes", "1"), "--matches or --minutes, not both"),
+        (("cant-stop", "--resume"), "there is no training to resume"),
+        (("chess",), "there is no game 'chess'"),
+        (("cant-stop", "--all", "--players", "2"), "--all trains as the games plan it"),
+        (("cant-stop", "--ray", "127.0.0.1:1", "--matches", "1"), "no Ray cluster at '127.0.0.1:1'"),
+    ],
+)
+def test_the_command_says_what_is_wrong(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["train", *words, "--out", str(tmp_path)]) > 0
+    assert told in capsys.readouterr().err
