@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis runs that are the same every time, and the fast subset."""
+"""What all tests share: Hypothesis runs that are the same every time, the fast subset, and what takes long."""
 
 from __future__ import annotations
 
@@ -34,6 +34,12 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether tests that sample look at everything."""
+    return bool(pytestconfig.getoption("--thorough"))
+
+
 @pytest.fixture
 def anyio_backend() -> str:
     """What runs tests that are coroutines."""
@@ -45,6 +51,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--fast",
         action="store_true",
         help="what takes seconds: rulebooks, contract, match, one configuration of each game",
+    )
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="where tests sample: every page in both languages, every match to its end",
     )
 
 

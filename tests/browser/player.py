@@ -120,12 +120,12 @@ class Player:
         """Whether the page says that it is this browser's turn."""
         return self.table.get_attribute("data-mine") is not None
 
-    def awaits(self, wish: Callable[[], object], what: str) -> None:
+    def awaits(self, wish: Callable[[], object], what: str, glance: float = GLANCE) -> None:
         """Look again and again until it is so."""
         end = time.monotonic() + LIMIT / 1000
         while not wish():
             assert time.monotonic() < end, f"{self.name} waited in vain for {what}"
-            self.page.wait_for_timeout(GLANCE)
+            self.page.wait_for_timeout(glance)
 
 
 def _answers_a_press(answer: Response) -> bool:

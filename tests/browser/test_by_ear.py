@@ -57,6 +57,7 @@ WISHES: Mapping[str, Sequence[tuple[str, str]]] = {
         (r"Give it to \w+|\w+ has to draw a die", "seat 1"),
     ),
 }
+ANSWERS = 12  # after which a match is left, where not all is looked at
 ANIMALS = ("worm", "squirrel", "fox", "boar", "bear", "elephant")
 DICE = re.compile(r"(?:(\d+) \N{MULTIPLICATION SIGN} )?(an? (\w+)) \(die (.)\)")
 BEAT = re.compile(r"with (?:(\w+) larger animals? or )?(\d+) (\w+)")
@@ -138,11 +139,16 @@ def test_a_match_is_played_by_keys_alone(profiles: Profiles, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_match_is_played_by_typing_alone(profiles: Profiles, game: str) -> None:
+def test_a_match_is_played_by_typing_alone(profiles: Profiles, game: str, thorough: bool) -> None:
+    """To its end only where everything is looked at: else until the own turn has come around a few times."""
+    answers = 0
     anna = Player(profiles.new(reduced_motion="reduce")).makes(game, **SHORT[game])
     listener = Listener(anna.page)
     anna.opens().does("start")
     for said in listener.follows():
         if now := answer(game, said):
             listener.types(now.types)
-    assert anna.view()["phase"] == "over"
+            answers += 1
+        if answers == ANSWERS and not thorough:
+            break
+    assert answers >= ANSWERS or anna.view()["phase"] == "over"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import Player, players_of, sets_the_table
+from tests.browser.player import GLANCE, Player, players_of, sets_the_table
 from waghals.bots import bots_for
 from waghals.contract.game import game as load
 from waghals.match.chance import deals_face_down
@@ -85,4 +85,4 @@ def finishes(host: Player, game: str) -> None:
     least = min(players_of(game))
     host.makes(game, players=str(least), **{f"seat{seat}": bot for seat in range(least)})
     host.does("start")
-    host.awaits(lambda: host.view()["phase"] == "over", "the end of a match of bots")
+    host.awaits(lambda: host.view()["phase"] == "over", "the end of a match of bots", glance=10 * GLANCE)

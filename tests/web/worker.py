@@ -8,6 +8,6 @@ import signal
 
 def work(number: int) -> None:
     """Tell, and wait for a signal."""
-    print(number, os.getpid(), flush=True)
+    os.write(1, f"{number} {os.getpid()}\n".encode())  # at once, or the lines of two could mix
     while True:
         signal.pause()

@@ -15,7 +15,7 @@ from waghals.contract.option import Option
 FEW = 64  # legal combinations of options that are all played
 MANY = 4096  # combinations that are not even counted
 VALUES = 3  # the smallest of one option; the largest is played too
-RANDOM_COMBINATIONS = 24  # beside each value by itself
+RANDOM_COMBINATIONS = 8  # beside each value by itself
 
 
 def configurations(name: str) -> list[Game]:
