@@ -4,6 +4,7 @@
     python3 start.py play …        any other command of `waghals`, such as a match in the terminal
     python3 start.py test          runs every check and test, on two processors or more side by side
     python3 start.py test --fast   a subset that takes seconds: rulebooks, contract, match
+    python3 start.py test --thorough   where tests sample, they look at everything
     python3 start.py test …        what else follows goes to pytest, such as a folder of tests
 
 The first run makes the environment `.venv` and installs into it; later ones start at once.
@@ -27,7 +28,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "installed.txt"
 PLAY, TEST = "play", "test"
-FAST = "--fast"
+FAST, THOROUGH = "--fast", "--thorough"
 PROCESSES = (os.cpu_count() or 1) + 1  # tests wait for browsers and servers now and then
 
 
@@ -42,7 +43,7 @@ def main(arguments: list[str]) -> None:
             subprocess.run([PYTHON, ROOT / "tests" / program], check=False)
     os.chdir(ROOT)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # many processes are about to read the same modules
-    side_by_side = () if set(arguments[1:]) - {FAST} else ("--numprocesses", str(PROCESSES))
+    side_by_side = () if set(arguments[1:]) - {FAST, THOROUGH} else ("--numprocesses", str(PROCESSES))
     hand_over(PYTHON, "-m", "pytest", *side_by_side, *arguments[1:])
 
 
