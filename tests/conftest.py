@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis runs that are the same every time, the fast subset, and what takes long."""
+"""What all tests share: Hypothesis runs that are the same every time, and how much is looked at."""
 
 from __future__ import annotations
 

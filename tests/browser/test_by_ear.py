@@ -13,6 +13,7 @@ from tests.browser.listener import Listener
 from tests.browser.player import Player
 from tests.browser.profiles import Profiles
 from waghals.boards import LETTERS
+from waghals.bots.characters import characters
 from waghals.contract.discovery import games
 
 
@@ -101,6 +102,12 @@ SHORT: Mapping[str, Mapping[str, str]] = {  # tables at which a match is short
 }
 
 
+def shown(game: str, name: str) -> str:
+    """How a list of bots begins with this one: by the character that plays for it, if there is one."""
+    faces = (character.name for character in characters(game) if character.bot == name)
+    return next(faces, name.replace("-", " "))
+
+
 def sits_down(listener: Listener, game: str) -> None:
     """From the front page to the beginning of a match at such a table."""
     page, table = listener.page, SHORT[game]
@@ -113,7 +120,7 @@ def sits_down(listener: Listener, game: str) -> None:
     for _ in range(int(table["players"]) - int(listener.focus())):
         page.keyboard.press("ArrowRight")
     for seat in range(1, int(table["players"])):
-        listener.picks(f"Seat {LETTERS[seat]}", f"bot: {table[f'seat{seat}'].replace('-', ' ')}")
+        listener.picks(f"Seat {LETTERS[seat]}", f"bot: {shown(game, table[f'seat{seat}'])}")
     listener.tabs_to("Rules and")
     page.keyboard.press("Enter")
     if "short" in table:

@@ -64,7 +64,7 @@ def sets_a_table(player: Player) -> None:
     box.get_by_label("Your name").fill(player.name)
     box.get_by_label("3", exact=True).check()
     box.get_by_label("Seat B").select_option(label="open, for a friend")
-    box.get_by_label("Seat C").select_option(label="bot: Master")
+    box.get_by_label("Seat C").select_option(value="master")
     box.get_by_text("Rules and dice").click()
     box.get_by_label("Bot speed").select_option(label="Instant")
     box.get_by_role("button", name="Open the table").click()
