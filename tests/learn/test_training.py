@@ -72,6 +72,25 @@ def test_against_a_net_that_learns_nothing_one_seat_learns_which_is_another_one_
     assert numbers(training.net) != numbers(Training(GAME, 1, Plan(hidden=4)).net)
 
 
+def test_what_came_of_a_random_action_is_not_held_against_what_was_done_before() -> None:
+    often = {explore: Training(GAME, 1, Plan(hidden=8, explore=explore)) for explore in (0.0, 0.5, 1.0)}
+    for training in often.values():
+        training.run(BATCH)
+    drawn = {
+        explore: training._matches.drawn[training._matches._used(training._matches.lengths)].mean()
+        for explore, training in often.items()
+    }
+    assert drawn[0.0] == 0 < drawn[0.5] < drawn[1.0]
+    training = often[0.0]
+    before = numbers(training.net)
+    training._matches.drawn[:] = 1
+    training._matches.learn(training._net, 0.1, 0.7)
+    assert numbers(training.net) == before
+    training._matches.drawn[:] = 0
+    training._matches.learn(training._net, 0.1, 0.7)
+    assert numbers(training.net) != before
+
+
 def test_it_learns_and_the_compiled_net_is_the_one_that_is_kept() -> None:
     training = trained(40 * BATCH)
     assert np.mean(training.curve[-5:]) < 0.95 * np.mean(training.curve[:5])

@@ -27,7 +27,7 @@ class Nodes(NamedTuple):
     Attributes:
         lengths: by match the number of its nodes.
         shares: by match and seat, what it has won.
-        features, turns, said, expected: of all nodes, match by match, as `self_play.play` writes them.
+        features, turns, said, expected, drawn: of all nodes, match by match, as `self_play.play` writes them.
     """
 
     lengths: NDArray[np.int64]
@@ -36,6 +36,7 @@ class Nodes(NamedTuple):
     turns: NDArray[np.int8]
     said: Numbers
     expected: Numbers
+    drawn: NDArray[np.int8]
 
 
 class Matches:
@@ -44,7 +45,7 @@ class Matches:
     Attributes:
         drivers: `self_play`, compiled over the game and its policy.
         exact: whether what can be expected at a node is exact.
-        nodes, turns, said, expected: by match and node.
+        nodes, turns, said, expected, drawn: by match and node.
         lengths, shares: by match.
     """
 
@@ -58,6 +59,7 @@ class Matches:
         self.turns: NDArray[np.int8] = np.zeros((BATCH, LONGEST, seats), np.int8)
         self.said: Numbers = np.zeros((BATCH, LONGEST, seats), np.float32)
         self.expected: Numbers = np.zeros((BATCH, LONGEST, seats), np.float32)
+        self.drawn: NDArray[np.int8] = np.zeros((BATCH, LONGEST), np.int8)
         self.lengths: NDArray[np.int64] = np.zeros(BATCH, np.int64)
         self.shares: Numbers = np.zeros((BATCH, seats), np.float32)
 
@@ -89,7 +91,7 @@ class Matches:
                 *(first, last, own, round(explore * often), self.exact, start.copy(), draws),
                 *(net, room_for(self._game, len(net[1])), other, room_for(self._game, len(other[1]))),
                 *(np.zeros(1, dtype(self._game.rules.MOVES)), self.nodes, self.turns),
-                *(self.said, self.expected, self.lengths, self.shares),
+                *(self.said, self.expected, self.drawn, self.lengths, self.shares),
             )
 
         bounds = np.linspace(0, BATCH, threads + 1).astype(int).tolist()
@@ -103,7 +105,7 @@ class Matches:
         return float(
             self.drivers.learn(
                 *(np.float32(rate), np.float32(trace), self.exact, net),
-                *(self.nodes, self.turns, self.said, self.expected, self.lengths, self.shares),
+                *(self.nodes, self.turns, self.said, self.expected, self.drawn, self.lengths, self.shares),
                 *(np.zeros(size, np.float32) for size in room),
             )
         )
@@ -118,6 +120,7 @@ class Matches:
             turns=self.turns[used],
             said=self.said[used],
             expected=self.expected[used],
+            drawn=self.drawn[used],
         )
 
     def unpack(self, given: Nodes) -> None:
@@ -126,6 +129,7 @@ class Matches:
         self.lengths[:], self.shares[:] = given.lengths, given.shares
         self.nodes[used], self.turns[used] = given.features, given.turns
         self.said[used], self.expected[used] = given.said, given.expected
+        self.drawn[used] = given.drawn
 
     @staticmethod
     def _used(lengths: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -76,6 +76,7 @@ def play(
     turns: Any,
     said: Any,
     expected: Any,
+    drawn: Any,
     lengths: Any,
     shares: Any,
 ) -> None:
@@ -92,6 +93,7 @@ def play(
         nodes: by match the features of its nodes, as many as there is room for.
         turns: by match and node the seats that the outputs of the net speak of: first who sees it.
         said, expected: by match and node, by seat.
+        drawn: by match and node whether an action before the next node was drawn at random: 1 or 0.
         lengths: by match the number of its nodes.
         shares: by match what each seat has won.
     """
@@ -105,6 +107,7 @@ def play(
             if me >= 0 and length < nodes.shape[1]:
                 features, order = nodes[i, length], turns[i, length]
                 note(s, me, net, room, features, order, said[i, length], expected[i, length], exact)
+                drawn[i, length] = 0
                 length += 1
             if mover == CHANCE:
                 resolve(s, randbelow(generators[i], outcomes(s)))
@@ -116,6 +119,7 @@ def play(
                         action = decide(seen(s, mover, space), mover, rival, space)
                     elif randbelow(generators[i], OFTEN) < explore:
                         action = moves[0].action[randbelow(generators[i], moves[0].count)]
+                        drawn[i, max(0, length - 1)] = 1
                     else:
                         action = choose(seen(s, mover, room), mover, net, room)
                 apply(s, action)
@@ -135,6 +139,7 @@ def learn(
     turns: Any,
     said: Any,
     expected: Any,
+    drawn: Any,
     lengths: Any,
     shares: Any,
     hidden: Any,
@@ -145,7 +150,8 @@ def learn(
 
     The target of a node is what can be expected there, and `trace` times by how much the target of the next
     node differs from what the net said of that one. What can be expected is exact, or what was said of the
-    next node.
+    next node. What came of an action that was drawn at random says nothing of the nodes before it: there only
+    what is exact is learnt.
 
     Returns:
         The mean of -ln of what the net says of the winner, over all nodes.
@@ -154,13 +160,12 @@ def learn(
     for i in range(lengths.shape[0]):
         target, after = shares[i].copy(), shares[i].copy()
         for t in range(lengths[i] - 1, -1, -1):
-            for p in range(seats):
-                base = expected[i, t, p] if exact else after[p]
-                target[p] = base + trace * (target[p] - after[p])
             likely(nodes[i, t], net, hidden, out)
             for p in range(seats):
                 seat = turns[i, t, p]
                 surprise -= shares[i, seat] * log(max(out[p], LEAST))
+                base = expected[i, t, seat] if exact else out[p] if drawn[i, t] else after[seat]
+                target[seat] = base + (0.0 if drawn[i, t] else trace * (target[seat] - after[seat]))
                 after[seat] = said[i, t, seat] if exact else out[p]
             step(rate, net, nodes[i, t], turns[i, t], target, hidden, out, slope)
             count += 1

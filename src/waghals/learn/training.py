@@ -33,7 +33,8 @@ class Plan(NamedTuple):
         hidden: units of the hidden layer.
         rate: of learning at the start; it falls to 3 % of it.
         trace: λ, how much the result weighs against what the net says of the next node, 0 to 1.
-        explore: how often an action is drawn at random, 0 to 1.
+        explore: how often an action is drawn at random, 0 to 1. What came of it is not held against what was
+            done before.
     """
 
     hidden: int = 64
