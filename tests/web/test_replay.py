@@ -121,7 +121,7 @@ async def test_hidden_hands_are_open_once_the_match_has_ended(house: House) -> N
 
 async def test_the_dice_are_shown_against_what_was_to_be_expected(house: House) -> None:
     anna, ben = await two(house)
-    await ended(anna, ben)
+    await play_out(anna, ben)
     sums, table = (await replay(anna)).one("section", _class="fair").all("table")
     assert [row.one("th").text for row in sums.one("tbody").all("tr")] == [str(n) for n in range(2, 13)]
     rows = table.one("tbody").all("tr")
