@@ -6,7 +6,8 @@ it sees of them (`describe`), what can be expected there (`expect`), and how it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
+from contextlib import contextmanager
 from math import exp
 from typing import Any, NamedTuple
 
@@ -19,10 +20,10 @@ from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
 from waghals.contract.record import compiled_as, rule
 
-__all__ = ["NetPlayer", "Room", "assign", "likely", "prepared", "room_of", "seat_from"]
-
+__all__ = ["NetPlayer", "Room", "Rooms", "assign", "likely", "prepared", "room_of", "seat_from"]
 
 GUESSES = 20  # at what is hidden, by a policy that has to play on
+KEPT = 8  # rooms of a player
 
 
 class Room(NamedTuple):
@@ -119,6 +120,32 @@ def room_of(game: Game[Any, Any, Any]) -> Room:
         [0.0] * game.players,
         [[0.0] * columns for _ in range(rows)],
     )
+
+
+class Rooms:
+    """Scratch memory from one question to the next, in which a turn may be worked out already.
+
+    While a room is in use nobody else has it, as other threads may ask at the same time.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, Room] = {}  # by what they were used for, the last ones last
+
+    @contextmanager
+    def room(self, game: Game[Any, Any, Any], about: Hashable = None) -> Generator[Room]:
+        """The room that was used last for this game and this question, or a new one.
+
+        Args:
+            about: what tells questions apart that have nothing in common.
+
+        Raises WaghalsError: the game has no policy.
+        """
+        key = game, about
+        room = self._kept.pop(key, None) or room_of(game)
+        yield room
+        self._kept[key] = room
+        for old in list(self._kept)[:-KEPT]:
+            self._kept.pop(old, None)
 
 
 def prepared(game: Game[Any, Any, Any]) -> tuple[Net, Room]:

@@ -10,7 +10,7 @@ from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
 from waghals.contract.reason import Reason
-from waghals.games.raffzahn.bots.player import Player
+from waghals.games.raffzahn.bots.player import Player, turn_of
 from waghals.games.raffzahn.odds import odds_of
 from waghals.games.raffzahn.policy import prepare, value_of
 from waghals.games.raffzahn.policy.ends import NET
@@ -34,7 +34,7 @@ class Master(Player):
         view, actions, net = question.view, question.legal, net_for(question.game)
         if len(actions) == 1:
             return Answer(actions[0])
-        with self.room(question.game, view) as room:
+        with self.rooms.room(question.game, turn_of(view)) as room:
             prepare(view, NET, net, room)
             values = {action: value_of(view, action, net, room) for action in actions}
         best = max(values, key=values.__getitem__)

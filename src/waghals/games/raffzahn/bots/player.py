@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from waghals.bots import Level
-from waghals.bots.network import Room, room_of
+from waghals.bots.network import Room, Rooms
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
@@ -15,9 +14,7 @@ from waghals.games.raffzahn import policy
 from waghals.games.raffzahn.state import State
 
 Turn: TypeAlias = tuple[object, ...]
-"""All that a turn depends on: the options, the player, and where all tiles are."""
-
-KEPT = 8  # turns of which a player keeps the scratch memory
+"""All that a turn of a game depends on: the player, and where all tiles are."""
 
 
 class Player:
@@ -29,6 +26,7 @@ class Player:
     Attributes:
         name, title, level: as every bot has them.
         rule: as given.
+        rooms: scratch memory for the last turns.
     """
 
     def __init__(self, name: str, title: str, level: Level, rule: str) -> None:
@@ -36,7 +34,7 @@ class Player:
         self.title: str = title
         self.level: Level = level
         self.rule: str = rule
-        self._rooms: dict[Turn, Room] = {}
+        self.rooms: Rooms = Rooms()
 
     def choose(
         self, game: Game, view: State, history: History, legal: Sequence[int], randbelow: RandBelow
@@ -45,23 +43,10 @@ class Player:
         if len(legal) == 1:
             return legal[0]
         decide: Callable[[State, int, None, Room], int] = vars(policy)[self.rule]
-        with self.room(game, view) as room:
+        with self.rooms.room(game, turn_of(view)) as room:
             return decide(view, view.player, None, room)
 
-    @contextmanager
-    def room(self, game: Game, view: State) -> Generator[Room]:
-        """Scratch memory for a question, in which the turn may be worked out already.
 
-        While it is in use nobody else has it, as other threads may ask at the same time.
-        """
-        turn = _turn(view)
-        room = self._rooms.pop(turn, None) or room_of(game)
-        yield room
-        self._rooms[turn] = room
-        for old in list(self._rooms)[:-KEPT]:
-            self._rooms.pop(old, None)
-
-
-def _turn(view: State) -> Turn:
-    options = view.players, view.edition, view.call, view.strict, tuple(view.teeth)
-    return options, view.player, tuple(view.owner), tuple(view.protected)
+def turn_of(view: State) -> Turn:
+    """What tells one turn of a game from the next."""
+    return view.player, tuple(view.owner), tuple(view.protected)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from threading import local
-from typing import Any
 
 from waghals.bots import Answer, Level, Question
-from waghals.bots.nets import Net
-from waghals.bots.network import Room, prepared
+from waghals.bots.nets import net_for
+from waghals.bots.network import Rooms
 from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
@@ -37,6 +35,7 @@ class Learnt:
         self.title: str = title
         self.level: Level = level
         self.rule: str = rule
+        self._rooms = Rooms()
 
     def choose(
         self, game: Game, view: State, history: History, legal: Sequence[int], randbelow: RandBelow
@@ -48,32 +47,16 @@ class Learnt:
         view, legal = question.view, question.legal
         if len(legal) == 1:
             return Answer(legal[0])
-        net, room = _kept(question.game)
         rule: Callable[..., int] = getattr(policy, self.rule)
-        action = rule(view, view.player, net, room)
-        if self.level < MASTER:
-            return Answer(action)
-        row = room.work[VALUES]
-        if view.phase not in (CHOOSING, USING):
-            return Answer(action, {action: room.work[PLAN][WORTH]}, _plan_words(view, room.work[PLAN]))
-        values = {each: row[each] for each in legal if row[each] > UNKNOWN}
-        return Answer(action, values, _why(view, values, room.work[PLAN]))
-
-
-class _Memory(local):
-    """By thread the scratch memory for the last game, which holds the plan of the turn."""
-
-    def __init__(self) -> None:
-        self.kept: tuple[Game[Any, Any, Any], tuple[Net, Room]] | None = None
-
-
-_memory = _Memory()
-
-
-def _kept(game: Game[Any, Any, Any]) -> tuple[Net, Room]:
-    if _memory.kept is None or _memory.kept[0] != game:
-        _memory.kept = game, prepared(game)
-    return _memory.kept[1]
+        with self._rooms.room(question.game) as room:
+            action = rule(view, view.player, net_for(question.game), room)
+            if self.level < MASTER:
+                return Answer(action)
+            row, plan = room.work[VALUES], room.work[PLAN]
+            if view.phase not in (CHOOSING, USING):
+                return Answer(action, {action: plan[WORTH]}, _plan_words(view, plan))
+            values = {each: row[each] for each in legal if row[each] > UNKNOWN}
+            return Answer(action, values, _why(view, values, plan))
 
 
 def _why(view: State, values: Mapping[int, float], plan: Sequence[float]) -> Reason | None:
