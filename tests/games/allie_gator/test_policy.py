@@ -8,13 +8,18 @@ from random import Random
 import pytest
 
 import waghals
+from waghals.bots.nets import net_for
 from waghals.bots.network import room_of
-from waghals.games.allie_gator import belief, policy, rules
+from waghals.games.allie_gator import belief, determinization, policy, rules
+from waghals.games.allie_gator.determinization import CLOSE, deal
 from waghals.games.allie_gator.endings import LIMIT, UNKNOWN, is_open, reveal, solve
-from waghals.games.allie_gator.features import inputs
+from waghals.games.allie_gator.features import ABOVE, BELOW, FEW, FITTING, HEIGHTS, SIZES, inputs
 from waghals.games.allie_gator.state import COPIES, KINDS, PLAYING, ROBBING, State, cards_on
+from waghals.games.allie_gator.values import VALUES
 from waghals.match import ByHand, Match, Seat
 
+GAME = waghals.game("allie-gator")
+SIDE_AT = 2 * 70 + KINDS * (len(FEW) + 1)  # where the features of the near side begin
 RESULTS = (0.9, 0.5, 0.2)  # for a round that is won, shared, lost
 
 
@@ -47,6 +52,79 @@ def test_features_are_alike_for_all_that_may_be_hidden(players: int) -> None:
         assert min(told[0]) > -9  # each is written
         hidden += guesses[0] != guesses[1]
     assert hidden > 10
+
+
+def test_features_tell_each_unseen_card_and_where_the_own_ones_lie_among_them() -> None:
+    game, room = waghals.game("allie-gator"), room_of(waghals.game("allie-gator"))
+    s: State = game.new()
+    s.place, s.phase, s.dealing, s.chip = [5] * 71, PLAYING, 0, 0
+    s.targets, s.tops = [40, 60], [20, 0]
+    for card, place in {40: 9, 60: 10, 20: 7, 22: 0, 25: 0, 38: 0, 24: 6, 39: 11}.items():
+        s.place[card] = place
+    s.hands[0], s.held = [22, 25, 38, 0, 0], [3, 5, 0, 0, 0]
+    features = [-99.0] * inputs(2)
+    policy.describe(s, 0, room, features)
+    assert [card for card in range(1, 71) if features[card - 1]] == [22, 25, 38]
+    seen = {40, 60, 20, 22, 25, 38, 24, 39}
+    assert [card for card in range(1, 71) if features[70 + card - 1]] == sorted(set(range(1, 71)) - seen)
+    below, above = near_side(features)
+    assert below == {1: 1, 2: 1, 11: 1}  # 21 below 22; 21 and 23 below 25; more than ten below 38
+    assert above == {0: 1, 7: 2}  # 39 is known; above 25 and 22 there are many
+
+
+def near_side(features: list[float]) -> tuple[dict[int, float], dict[int, float]]:
+    """How many own numbers that fit have so many unseen ones below and above, on the side of the chip."""
+    at = SIDE_AT + 2 * len(HEIGHTS) + len(SIZES) + len(FITTING)
+    counts = features[at : at + BELOW], features[at + BELOW : at + BELOW + ABOVE]
+    below, above = ({i: count for i, count in enumerate(each) if count} for each in counts)
+    return below, above
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_guess_deals_to_the_others_what_a_seat_has_not_seen(players: int) -> None:
+    game = waghals.game("allie-gator", players=players, short=True)
+    room, dealt = room_of(game), set[tuple[int, ...]]()
+    for match in matches(players, 1):
+        me = match.to_move
+        view = match.observation(me)
+        policy.fill(view, room.states[0])
+        for x in (1, 2):
+            guess = room.states[0].copy()
+            deal(guess, me, x)
+            assert game.observation(guess, me) == view
+            assert rules.to_move(guess) == me
+            assert guess.piled == guess.numbers + sum(guess.specials)
+            dealt.add(tuple(guess.hands[me - 1]))
+    assert len(dealt) > 10
+
+
+def test_two_actions_that_are_close_are_told_apart_by_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guessing changes the value of the second alone, and not where one action is clearly the best."""
+    net, room, changed, clear = net_for(GAME), room_of(GAME), 0, 0
+    monkeypatch.setattr(determinization, "LOOKS", 60)
+    for match in matches(2, 2):
+        me, count = match.to_move, len(match.game.legal_actions(match.state))
+        view = match.observation(me)
+        if is_open(view):
+            continue
+        policy.fill(view, room.states[0])
+        policy.estimate(me, True, net, room)
+        said = room.work[VALUES][:count]
+        policy.weigh(view, me, net, room)
+        now = room.work[VALUES][:count]
+        best, second, *_ = [*sorted(range(count), key=said.__getitem__, reverse=True), -1]
+        others = [i for i in range(count) if said[i] != now[i]]
+        assert list(room.moves[0].action[:count]) == match.game.legal_actions(match.state)
+        if second < 0 or said[best] - said[second] >= CLOSE * said[best] * (1 - said[best]):
+            assert others == []
+            clear += 1
+        else:
+            assert [said[i] for i in others] == [said[second]]
+            changed += 1
+        policy.weigh(view, me, net, room)
+        assert room.work[VALUES][:count] == now  # the same guesses for the same question
+    assert changed > 3
+    assert clear > 3
 
 
 @pytest.mark.parametrize("direction", [1, -1])

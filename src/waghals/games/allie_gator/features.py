@@ -27,18 +27,19 @@ from waghals.games.allie_gator.state import (
 )
 from waghals.games.allie_gator.view import View
 
-VERSION = 1  # weights that were learnt with others do not fit
+VERSION = 2  # weights that were learnt with others do not fit
 
 HEIGHTS = (1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65)  # of targets and of what lies on fields
 SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13)  # cards on a side
 FITTING = (1, 2, 4, 7, 11)  # unseen numbers that fit on a side
 SKIPPED = (1, 3, 6, 10)  # unseen numbers that the lowest of one's own skips
+BELOW, ABOVE = 12, 8  # how many unseen numbers lie below and above an own one that fits: 0, 1, … and more
 FEW = (1, 2, 3)
 NEEDED = (2, 3, 4, 5, 6)  # teeth to the end of the match
 AHEAD = (-7, -5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8)  # minus cards more than the viewer
 PILED = (1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45)  # cards in the pile
 
-SIDE = 2 * (len(HEIGHTS) + 1) + len(SIZES) + 1 + len(FEW) + len(FITTING) + 1 + len(SKIPPED) + 3
+SIDE = BELOW + ABOVE + 2 * (len(HEIGHTS) + 1) + len(SIZES) + len(FEW) + len(FITTING) + len(SKIPPED) + 5
 ODDS = 12
 SEAT = len(NEEDED) + 4
 OTHER = len(AHEAD) + len(FEW) + 1
@@ -46,9 +47,7 @@ OTHER = len(AHEAD) + len(FEW) + 1
 
 def inputs(players: int) -> int:
     """How many features there are."""
-    table = (
-        HIGHEST + HIGHEST // 5 + KINDS * (len(FEW) + 1) + SIDES * SIDE + ODDS + len(PILED) + 1 + len(FEW) + 3
-    )
+    table = 2 * HIGHEST + KINDS * (len(FEW) + 1) + SIDES * SIDE + ODDS + len(PILED) + 1 + len(FEW) + 3
     return table + players * (SEAT + 2) + (players - 1) * OTHER + len(AHEAD)
 
 
@@ -151,11 +150,9 @@ def write_cards(v: View, f: Any, counted: Any) -> int:
     for card in range(1, HIGHEST + 1):
         unseen = v.place[card] == UNSEEN
         f[card - 1] = 1.0 if v.place[card] == v.viewer else 0.0
+        f[HIGHEST + card - 1] = 1.0 if unseen else 0.0
         counted[card] = counted[card - 1] + (1 if unseen else 0)
-    k = HIGHEST
-    for five in range(HIGHEST // 5):
-        f[k] = (counted[5 * five + 5] - counted[5 * five]) / 5
-        k += 1
+    k = 2 * HIGHEST
     for kind in range(KINDS):
         k = reached(f, k, FEW, specials_in_hand(v, kind))
         f[k] = unseen_specials(v, kind) / COPIES[kind]
@@ -173,12 +170,17 @@ def write_side(v: View, side: int, f: Any, k: int, counted: Any) -> int:
     k = reached(f, k, SIZES, size)
     k = reached(f, k, FITTING, fits)
     own, lowest, highest = 0, 0, 0
+    for i in range(BELOW + ABOVE):
+        f[k + i] = 0.0
     for i in range(count_numbers(v, me)):
         card = v.hands[me][i]
         if top < card < target:
             own += 1
             lowest = card if lowest == 0 else lowest
             highest = card
+            f[k + min(between(counted, top, card), BELOW - 1)] += 1.0
+            f[k + BELOW + min(between(counted, card, target), ABOVE - 1)] += 1.0
+    k += BELOW + ABOVE
     k = reached(f, k, FEW, own)
     skipped = between(counted, top, lowest) if own else 0
     k = reached(f, k, SKIPPED, skipped)

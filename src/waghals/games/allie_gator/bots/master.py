@@ -10,7 +10,8 @@ from waghals.contract.reason import Reason
 from waghals.games.allie_gator.belief import known
 from waghals.games.allie_gator.endings import is_open
 from waghals.games.allie_gator.odds import Odds, afterstates
-from waghals.games.allie_gator.policy import VALUES, weigh
+from waghals.games.allie_gator.policy import weigh
+from waghals.games.allie_gator.values import ALIKE, VALUES, first_of_best
 from waghals.games.allie_gator.view import View
 
 
@@ -26,9 +27,9 @@ class Master(NetPlayer):
         if len(actions) == 1:
             return Answer(actions[0])
         net, room = prepared(question.game)
-        weigh(view, view.viewer, True, net, room)
+        weigh(view, view.viewer, net, room)
         values = dict(zip(actions, room.work[VALUES][: len(actions)], strict=True))
-        best = max(values, key=values.__getitem__)
+        best = first_of_best(ALIKE, room)
         return Answer(best, values, _why(question, best, sorted(values.values(), reverse=True)))
 
 
