@@ -1,7 +1,7 @@
 """`python -m benchmarks.responses`: what a player wins that is made to beat a game's master, at two seats.
 
-A fresh net learns against the master, which learns nothing, for as long as the master's own net was trained;
-then both play matches, whose results are told less luck.
+A fresh net learns against the master, which learns nothing, for as long as the master's own net was trained,
+and as that was; then both play matches, whose results are told less luck.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WANTED = 52  # of 100, at most
 def response(game: Game, minutes: float, matches: int, processes: int) -> tuple[int, Estimate]:
     """How many matches a best answer to the master has learnt from, and its share against the master."""
     net = net_for(game)
-    training = Training(game, 1, Plan(hidden=len(net.biases)), net)
+    training = Training(game, 1, Plan(**{name: net.about[name] for name in Plan._fields}), net)
     training.run(minutes=minutes, threads=processes)
     answer = NetPlayer("answer", "Answer", net=training.net)
     standings = compete(
