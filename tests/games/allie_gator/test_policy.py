@@ -15,7 +15,7 @@ from waghals.games.allie_gator.determinization import CLOSE, deal
 from waghals.games.allie_gator.endings import LIMIT, UNKNOWN, is_open, reveal, solve
 from waghals.games.allie_gator.features import ABOVE, BELOW, FEW, FITTING, HEIGHTS, SIZES, inputs
 from waghals.games.allie_gator.state import COPIES, KINDS, PLAYING, ROBBING, State, cards_on
-from waghals.games.allie_gator.values import VALUES
+from waghals.games.allie_gator.values import VALUES, estimate, fill
 from waghals.match import ByHand, Match, Seat
 
 GAME = waghals.game("allie-gator")
@@ -87,7 +87,7 @@ def test_a_guess_deals_to_the_others_what_a_seat_has_not_seen(players: int) -> N
     for match in matches(players, 1):
         me = match.to_move
         view = match.observation(me)
-        policy.fill(view, room.states[0])
+        fill(view, room.states[0])
         for x in (1, 2):
             guess = room.states[0].copy()
             deal(guess, me, x)
@@ -107,8 +107,8 @@ def test_two_actions_that_are_close_are_told_apart_by_what_follows(monkeypatch: 
         view = match.observation(me)
         if is_open(view):
             continue
-        policy.fill(view, room.states[0])
-        policy.estimate(me, True, net, room)
+        fill(view, room.states[0])
+        estimate(me, True, net, room)
         said = room.work[VALUES][:count]
         policy.weigh(view, me, net, room)
         now = room.work[VALUES][:count]
@@ -193,7 +193,7 @@ def test_endings_are_solved_exactly() -> None:
         s, who = ending(seed, 2), seed % 2
         view = game.observation(s, who)
         assert is_open(view)
-        policy.fill(view, room.states[1])
+        fill(view, room.states[1])
         reveal(view, room.states[1])
         assert room.states[1].hands == s.hands
         value = solve(who, 1, [*RESULTS, LIMIT], room)

@@ -11,12 +11,11 @@ import pytest
 import waghals
 from waghals.bots import Question
 from waghals.bots.nets import Net
-from waghals.bots.network import Room, prepared, room_of
+from waghals.bots.network import KEPT, Room, prepared, room_of
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.games.raffzahn import features, policy, rules
 from waghals.games.raffzahn.bots.master import Master
-from waghals.games.raffzahn.bots.player import KEPT
 from waghals.games.raffzahn.policy import best, decide, expect, prepare, value_of
 from waghals.games.raffzahn.policy.ends import GREEDY, NET
 from waghals.games.raffzahn.rules import MOVES, OUTCOMES
@@ -224,7 +223,7 @@ def test_a_turn_is_worked_out_once_for_all_its_questions(monkeypatch: pytest.Mon
         state = state.copy()
         state.owner[tile], state.tiles[1], state.open[1] = 1, 1, 1
         master.think(question(game, state))
-    assert len(master._rooms) == KEPT
+    assert len(master.rooms._kept) == KEPT
 
 
 def test_the_master_says_why_with_odds() -> None:
