@@ -24,7 +24,8 @@ WANTED = 52  # of 100, at most
 def response(game: Game, minutes: float, matches: int, processes: int) -> tuple[int, Estimate]:
     """How many matches a best answer to the master has learnt from, and its share against the master."""
     net = net_for(game)
-    training = Training(game, 1, Plan(**{name: net.about[name] for name in Plan._fields}), net)
+    plan = Plan(**{name: value for name, value in net.about.items() if name in Plan._fields})
+    training = Training(game, 1, plan, net)
     training.run(minutes=minutes, threads=processes)
     answer = NetPlayer("answer", "Answer", net=training.net)
     standings = compete(

@@ -98,13 +98,13 @@ class Matches:
         for part in [pool.submit(some, first, last) for first, last in pairwise(bounds)]:
             part.result()
 
-    def learn(self, net: Weights, rate: float, trace: float) -> float:
-        """Teach the net by the batch; the mean of -ln of what it said of the winners."""
+    def learn(self, net: Weights, rate: float, trace: float, by_seat: bool = False) -> float:
+        """Teach the net by the batch; the mean of -ln of what it said of the winners. See `Plan`."""
         _, biases, outputs = net
         room = (len(biases), len(outputs), len(biases))
         return float(
             self.drivers.learn(
-                *(np.float32(rate), np.float32(trace), self.exact, net),
+                *(np.float32(rate), np.float32(trace), self.exact, by_seat, net),
                 *(self.nodes, self.turns, self.said, self.expected, self.drawn, self.lengths, self.shares),
                 *(np.zeros(size, np.float32) for size in room),
             )

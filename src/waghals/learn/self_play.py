@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import log
 from typing import Any
 
+import numpy as np
+
 from waghals.bots.nets import LEAK
 from waghals.bots.network import likely
 from waghals.contract.ply import CHANCE, TERMINAL
@@ -134,6 +136,7 @@ def learn(
     rate: Any,
     trace: Any,
     exact: bool,
+    by_seat: bool,
     net: Any,
     nodes: Any,
     turns: Any,
@@ -153,20 +156,33 @@ def learn(
     next node. What came of an action that was drawn at random says nothing of the nodes before it: there only
     what is exact is learnt.
 
+    Args:
+        by_seat: whether the next node is the next one that the same seat sees. Others do not know its hand,
+            so what the net says by what they see tells nothing of it.
+
     Returns:
         The mean of -ln of what the net says of the winner, over all nodes.
     """
     surprise, count, seats = 0.0, 0, shares.shape[1]
+    # By who sees the next node: its target, what the net says of it, whether an action at random came before.
+    targets, afters = np.zeros_like(shares[:seats]), np.zeros_like(shares[:seats])
+    loose = np.zeros(seats, np.bool_)
     for i in range(lengths.shape[0]):
-        target, after = shares[i].copy(), shares[i].copy()
+        for p in range(seats):
+            targets[p], afters[p], loose[p] = shares[i], shares[i], False
         for t in range(lengths[i] - 1, -1, -1):
             likely(nodes[i, t], net, hidden, out)
+            if drawn[i, t]:
+                loose[:] = True
+            who = turns[i, t, 0] if by_seat else 0
+            target, after, cut = targets[who], afters[who], loose[who]
             for p in range(seats):
                 seat = turns[i, t, p]
                 surprise -= shares[i, seat] * log(max(out[p], LEAST))
-                base = expected[i, t, seat] if exact else out[p] if drawn[i, t] else after[seat]
-                target[seat] = base + (0.0 if drawn[i, t] else trace * (target[seat] - after[seat]))
+                base = expected[i, t, seat] if exact else out[p] if cut else after[seat]
+                target[seat] = base + (0.0 if cut else trace * (target[seat] - after[seat]))
                 after[seat] = said[i, t, seat] if exact else out[p]
+            loose[who] = False
             step(rate, net, nodes[i, t], turns[i, t], target, hidden, out, slope)
             count += 1
     return surprise / max(1, count)

@@ -35,12 +35,15 @@ class Plan(NamedTuple):
         trace: λ, how much the result weighs against what the net says of the next node, 0 to 1.
         explore: how often an action is drawn at random, 0 to 1. What came of it is not held against what was
             done before.
+        by_seat: whether the node after one, by which it is judged, is the next that the same seat sees, as
+            others may not know what it knows.
     """
 
     hidden: int = 64
     rate: float = 0.01
     trace: float = 0.7
     explore: float = 0.02
+    by_seat: bool = False
 
 
 class Progress(NamedTuple):
@@ -136,7 +139,7 @@ class Training:
             while (so_far := done()) < 1:
                 next(batches)
                 rate = self.plan.rate * (1 - (1 - FLOOR) * so_far)
-                self.curve.append(self._matches.learn(self._net, rate, self.plan.trace))
+                self.curve.append(self._matches.learn(self._net, rate, self.plan.trace, self.plan.by_seat))
                 self.matches += BATCH
                 self.seconds = before + time.monotonic() - began
                 if told is not None:
@@ -201,8 +204,9 @@ class Training:
     def resumed(cls, game: Game[Any, Any, Any], file: Path, against: Net | None = None) -> Self:
         """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
         with np.load(file) as kept:
-            hidden, *rest = kept["plan"].tolist()
-            training = cls(game, int(kept["seed"]), Plan(int(hidden), *rest), against)
+            hidden, rate, trace, explore, by_seat = kept["plan"].tolist()
+            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat))
+            training = cls(game, int(kept["seed"]), plan, against)
             for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
                 if own.shape != kept[name].shape:
                     raise BadWeights(f"{file} is a training of another game or of other seats")
