@@ -53,6 +53,10 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
     again = Training.resumed(GAME, file)
     assert (again.matches, again.curve, again.seed, again.plan) == (4 * BATCH, left.curve, 1, SMALL)
     assert numbers(again.net) == numbers(left.net)
+    with np.load(file) as kept:
+        np.savez(tmp_path / "older.npz", **{**kept, "plan": kept["plan"][:4]})
+    older = Training.resumed(GAME, tmp_path / "older.npz")
+    assert (older.matches, older.plan) == (4 * BATCH, SMALL)
     again.run(5 * BATCH)
     left.run(5 * BATCH)
     assert numbers(again.net) == numbers(left.net)

@@ -204,8 +204,8 @@ class Training:
     def resumed(cls, game: Game[Any, Any, Any], file: Path, against: Net | None = None) -> Self:
         """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
         with np.load(file) as kept:
-            hidden, rate, trace, explore, by_seat = kept["plan"].tolist()
-            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat))
+            hidden, rate, trace, explore, *by_seat = kept["plan"].tolist()  # older ones do not state the last
+            plan = Plan(int(hidden), rate, trace, explore, *map(bool, by_seat))
             training = cls(game, int(kept["seed"]), plan, against)
             for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
                 if own.shape != kept[name].shape:

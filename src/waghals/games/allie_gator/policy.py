@@ -147,11 +147,10 @@ def weigh(v: View, who: int, net: Any, room: Any) -> None:
     """Write how likely the seat is to win after each of `moves[0]`, the legal actions, to the row VALUES."""
     hidden = not is_open(v)
     fill(v, room.states[0])
+    if hidden or not solved(v, who, net, room):
+        estimate(who, True, net, room)
     if hidden:
-        estimate(who, True, net, room)
         play_on(who, net, room)
-    elif not solved(v, who, net, room):
-        estimate(who, True, net, room)
 
 
 @rule
