@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import waghals
+from benchmarks.solitaire import turns
 from waghals.bots import Bot, Question, ask, bot
 from waghals.bots.nets import features_of, net_of
 from waghals.bots.network import prepared
@@ -39,7 +40,7 @@ from waghals.games.cant_stop.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 GAME = waghals.game("cant-stop")
 BOT = bot("rule-of-28", "cant-stop")
@@ -194,22 +195,6 @@ def test_sketch_sa_likes_columns_in_which_it_stands_high() -> None:
     assert choice(position, *legal[1:], player=SketchSA()) == "advance 6 7"
 
 
-def turns_alone(player: Bot, randbelow: Callable[[int], int]) -> int:
-    """How many turns the bot needs alone on the board, to three columns."""
-    s, moves, turns = cant_stop.State(), cant_stop.MOVES(), 0
-    s.players, s.columns_to_win = 1, 3
-    cant_stop.setup(s)
-    while s.phase != OVER:
-        if s.phase == ROLLING:
-            turns += sum(s.runners) == 0
-            cant_stop.resolve(s, randbelow(1296))
-            continue
-        cant_stop.legal(s, moves)
-        legal: Sequence[int] = moves.action[: moves.count]
-        cant_stop.apply(s, player.choose(GAME, s, (), legal, randbelow))
-    return turns
-
-
 @pytest.mark.parametrize(
     ("player", "measured"),
     list(zip((RULE_OF_28, *PUBLISHED), (10.72, 10.69, 9.25, 9.30), strict=True)),
@@ -217,9 +202,7 @@ def turns_alone(player: Bot, randbelow: Callable[[int], int]) -> int:
 )
 def test_alone_they_need_as_many_turns_as_was_measured_elsewhere(player: Bot, measured: float) -> None:
     """By an independent simulator; one match deviates by 2.3, so 400 by 0.115."""
-    random = Random(28)
-    turns = mean(turns_alone(player, random.randrange) for _ in range(400))
-    assert turns == pytest.approx(measured, abs=4 * 0.115)
+    assert mean(turns(player.name, seed) for seed in range(400)) == pytest.approx(measured, abs=4 * 0.115)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
