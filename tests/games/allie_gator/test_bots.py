@@ -17,6 +17,7 @@ from waghals.contract.history import Shown
 from waghals.contract.ply import TERMINAL
 from waghals.games.allie_gator import rules
 from waghals.games.allie_gator.belief import deck
+from waghals.games.allie_gator.bots.counter import FORMER
 from waghals.games.allie_gator.notation import card_text
 from waghals.games.allie_gator.odds import After, Odds, afterstates, in_sight, present
 from waghals.games.allie_gator.policy import HATE
@@ -171,6 +172,18 @@ def test_it_gives_a_card_to_whoever_has_fewest() -> None:
     )
     gifts = [f"gift {side} {seat}" for side in ("left", "right") for seat in (1, 2, 3)]
     assert choice(view, *gifts, "take") in ("gift left 2", "gift right 2")
+
+
+def test_the_former_counter_reckons_with_cards_to_come_and_its_rival_matters_less_to_it() -> None:
+    view = sitting(2, (1, 2, 3, 61, 62), fields=((30,), ()))
+    now, odds_now = present(view), odds(view)
+    former = Odds(view, odds_now.known, FORMER.rival, FORMER.growth)
+    assert former.own(now) == pytest.approx(odds_now.own(now) + 0.5 * odds_now.stuck(now))
+    rival = odds_now.next_player(now)
+    assert odds_now.loss(now) == pytest.approx(odds_now.own(now) - 1.5 * rival)
+    assert former.loss(now) == pytest.approx(former.own(now) - rival)
+    assert rival > 0 < odds_now.stuck(now)
+    assert FORMER.name not in bots_for("allie-gator")
 
 
 def test_the_only_action_is_played_at_once() -> None:

@@ -26,7 +26,7 @@ from waghals.games.allie_gator.state import FIELD, HAND, HIGHEST, RAISE, SIDES, 
 from waghals.games.allie_gator.view import View, own_hand
 
 SPECIAL = 1.25  # what a special costs that is played: a minus card, and a way out that is gone
-RIVAL = 1.5  # what a loss of the only rival counts, when one's own counts 1: it won most when it was tried
+RIVAL = 1.5  # what a loss of the only rival counts: it won most when it was tried
 UNKNOWN_TARGET = 36  # stands for a target that the pile is yet to turn up
 
 Pair = tuple[int, ...]  # by side
@@ -162,13 +162,22 @@ def in_sight(view: View) -> View:
 
 
 class Odds:
-    """Exact chances over the cards that a seat has not seen."""
+    """Exact chances over the cards that a seat has not seen.
 
-    def __init__(self, view: View, known: Sequence[Sequence[int]]) -> None:
-        """`known` are by seat the cards that the viewer knows to be in its hand; none for no seat."""
+    Args:
+        view: what the seat sees.
+        known: by seat the cards that the viewer knows to be in its hand; none for no seat.
+        rival: what a loss of the only rival counts, when one's own counts 1.
+        growth: cards that each other player adds below the chip until it is one's turn again.
+    """
+
+    def __init__(
+        self, view: View, known: Sequence[Sequence[int]], rival: float = RIVAL, growth: float = 0
+    ) -> None:
         self.players: int = view.players
         self.held: Row = view.held
-        self.weight: float = RIVAL if view.players == 2 else 1 / (view.players - 1)
+        self.weight: float = rival if view.players == 2 else 1 / (view.players - 1)
+        self.growth: float = growth
         self.known: Sequence[Sequence[int]] = known or [()] * view.players
         sure = [card for cards in known for card in cards]
         self.numbers: list[int] = [
@@ -189,7 +198,7 @@ class Odds:
         others = self.players - 1
         spared = 1 - (1 - self.threat(after)[1]) ** others
         here, there = after.sizes[after.chip], after.sizes[1 - after.chip]
-        size = (1 - spared) * here + spared * there
+        size = (1 - spared) * here + spared * there + self.growth * others
         way_out = any(card > HIGHEST and card != RAISE for card in after.kept)
         return self.stuck(after) * (min(SPECIAL, size) if way_out else size)
 

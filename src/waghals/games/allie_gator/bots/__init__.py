@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from waghals.bots import Character
-from waghals.games.allie_gator.bots.counter import CardCounter
+from waghals.games.allie_gator.bots.counter import COUNTER
 from waghals.games.allie_gator.bots.levels import Casual, Child
 from waghals.games.allie_gator.bots.master import Master, Skilled
 
-BOTS = (CardCounter(), Child(), Casual(), Skilled(), Master())
+BOTS = (COUNTER, Child(), Casual(), Skilled(), Master())
 CHARACTERS = (
     Character("Toni", "frog", "Loves the highest card", "child"),
     Character("Libby", "dragonfly", "Hoards the specials", "casual"),
