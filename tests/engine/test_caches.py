@@ -31,6 +31,13 @@ def test_the_cache_lies_where_numba_is_told(cache: Path) -> None:
     assert list(cache.glob("cant-stop-*/**/*.nbc"))
 
 
+def test_rules_alike_under_another_name_have_a_cache_of_their_own() -> None:
+    """Compiled code looks its modules up by their names."""
+    file = Path(__file__)
+    assert caches.digest([file], "here.rules") == caches.digest([file], "here.rules")
+    assert caches.digest([file], "here.rules") != caches.digest([file], "far_away.rules")
+
+
 def test_folders_that_were_not_used_for_long_make_room(cache: Path) -> None:
     long_ago = time.time() - 2 * caches.IN_USE
     for number in range(caches.KEPT + 5):

@@ -27,9 +27,13 @@ KEPT = 64  # folders; a game with its drivers takes two to four of about a megab
 IN_USE = 3600.0  # seconds; what was used since then is not removed
 
 
-def digest(files: Iterable[Path]) -> str:
-    """What is another as soon as one of these files, the compiler or this package's use of it is another."""
-    versions = f"{numba.__version__} {np.__version__} {sys.version}"
+def digest(files: Iterable[Path], module: str) -> str:
+    """What is another as soon as one of these files, the compiler or this package's use of it is another.
+
+    Args:
+        module: the name of the rules, as compiled code knows its modules by their names.
+    """
+    versions = f"{numba.__version__} {np.__version__} {sys.version} {module}"
     found = hashlib.sha256(versions.encode())
     for file in (Path(__file__).with_name("compiled.py"), *files):
         found.update(hashlib.sha256(file.read_bytes()).digest())

@@ -61,7 +61,7 @@ def compiled(name: str, *drivers: Driver, boundscheck: bool = False) -> ModuleTy
     with _decorating:
         rules, view = needed(name, "rules"), part(name, "view")
         taking_part = files([source(module) for module in (rules, view) if module])
-        key = name, boundscheck, digest(taking_part)
+        key = name, boundscheck, digest(taking_part, rules.__name__)
         if key not in _games:
             _games[key] = _Game(name, boundscheck, rules, view, taking_part)
         return _games[key].drivers([source(driver) for driver in drivers or (playouts,)])
@@ -73,7 +73,7 @@ class _Game:
     def __init__(
         self, name: str, boundscheck: bool, rules: ModuleType, view: ModuleType | None, files: list[Path]
     ) -> None:
-        self.files = files
+        self.files, self._name = files, rules.__name__
         self._prefix, self._boundscheck = f"{name}{'-checked' if boundscheck else ''}", boundscheck
         self._copies: dict[str, ModuleType] = {}
         self._chains: dict[str, ModuleType] = {}
@@ -88,7 +88,7 @@ class _Game:
         driver = self.rules
         for place in range(len(sources)):
             so_far = sources[: place + 1]
-            key = digest([*self.files, *files(so_far)])
+            key = digest([*self.files, *files(so_far)], self._name)
             if key not in self._chains:
                 self._chains[key] = self._driver(so_far[-1], key, before)
             driver = self._chains[key]
@@ -126,7 +126,7 @@ class _Game:
             origin = source(original)
             if origin.file not in self.files:
                 return self.drivers([origin])
-            place = folder(f"{self._prefix}-{digest(self.files)}")
+            place = folder(f"{self._prefix}-{digest(self.files, self._name)}")
             copy = _copy(origin, f"{progress.PREFIX}{place.name}.{name.replace('.', '_')}")
             self._copies[name] = copy
             self._compile(copy, place)
