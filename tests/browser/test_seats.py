@@ -121,8 +121,8 @@ def test_two_who_want_the_same_seat_do_not_both_get_it(profiles: Profiles, first
     guests = {name: Player(profiles.new(reduced_motion="reduce"), name) for name in ("one", "two")}
     for name, guest in guests.items():
         guest.room = anna.room
-        guest.opens().page.route("**/events", lambda route: route.abort())
-        guest.page.locator("#guest-name").fill(name)
+        guest.page.route("**/events", lambda route: route.abort())
+        guest.opens().page.locator("#guest-name").fill(name)
     winner, loser = (guests[first], guests["two" if first == "one" else "one"])
     winner.presses("#sit-1")
     loser.page.locator("#sit-1").click()
