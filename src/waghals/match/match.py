@@ -142,6 +142,17 @@ class Match:
                 lines.append(ply.line if sees_all else ply.short_line)
         return lines
 
+    def last(self, count: int, seat: int | None) -> list[tuple[int, str]]:
+        """Of the last plies, at most so many: who played, and its notation as that seat was shown it, or a
+        spectator (None)."""
+        viewer, plies = self._viewer(seat), self._plies[-count:]
+        chance = sum(1 for ply in plies if ply.kind == "chance")
+        shown = iter(self._shown[len(self._shown) - chance :])
+        return [
+            (ply.seat, HIDDEN if ply.kind == "chance" and viewer not in next(shown) else ply.text)
+            for ply in plies
+        ]
+
     def history(self, seat: int | None) -> History:
         """Every ply as it was shown to a seat, or to spectators (None).
 
@@ -267,14 +278,16 @@ class Match:
     def _written(self, written: WrittenOutcome) -> int:
         """The number of the outcome that a line tells of."""
         game, state, count = self.game, self.state, self._outcomes()
-        lowest = game.parse_outcome(state, written.text)
         if written.number is None:
+            lowest = game.parse_outcome(state, written.text)
             drawn = self._draw() if isinstance(self.chance, Verifiable) else None
             fits = isinstance(drawn, int) and game.outcome_text(state, drawn) == written.text
             return drawn if isinstance(drawn, int) and fits else lowest
         if written.outcomes != count:
+            game.parse_outcome(state, written.text)  # which is refused first if it is no notation at all
             raise WaghalsError(f"chance has {count} outcomes here; given were {written.outcomes}")
         if (text := game.outcome_text(state, written.number)) != written.text:
+            game.parse_outcome(state, written.text)
             raise WaghalsError(f"outcome {written.number} of {count} is {text}; given was {written.text}")
         return written.number
 

@@ -19,11 +19,9 @@ from weakref import WeakKeyDictionary
 from waghals.analysis import odds
 from waghals.bots import bots_for
 from waghals.contract.game import Game
-from waghals.contract.history import HIDDEN
 from waghals.contract.ply import CHANCE
 from waghals.contract.reason import Reason
 from waghals.contract.record import Record
-from waghals.match.match import Match
 from waghals.table.events import Dice, Gauge, Pace, Phase
 from waghals.table.seat import Occupant
 from waghals.table.state import Incident, TableState
@@ -283,7 +281,7 @@ class _Public:
             return ()
         key = seat if self._match.game.hides else None
         if key not in self._logs:
-            self._logs[key] = _log(self._match, seat)
+            self._logs[key] = tuple([_log_line(*ply) for ply in self._match.last(LOG_SHOWN, seat)])
         return self._logs[key]
 
 
@@ -327,19 +325,6 @@ def _viewer(table: TableState, mine: list[int]) -> int | None:
 def _bot_plays(table: TableState) -> bool:
     seat = table.waited_for()
     return seat is not None and table.seats[seat].player is not None
-
-
-def _log(match: Match, seat: int | None) -> tuple[LogLine, ...]:
-    plies, sees = match.plies[-LOG_SHOWN:], match.game.sees_outcome
-    if not match.game.hides:
-        return tuple([_log_line(ply.seat, ply.text) for ply in plies])
-    states = match.states[-LOG_SHOWN - 1 : -1]
-    return tuple(
-        [
-            _log_line(ply.seat, HIDDEN if ply.seat == CHANCE and not sees(state, seat) else ply.text)
-            for ply, state in zip(plies, states, strict=True)
-        ]
-    )
 
 
 @lru_cache(KEPT_LINES)
