@@ -25,8 +25,9 @@ from waghals.table.table import Table
 log: logging.Logger = logging.getLogger(__name__)
 TRIES = 10  # of a command whose table others change at the same time
 QUICK = 0.002  # seconds of processor time that need not go to a thread
-SLOW = 0.01  # seconds that a table's first position is expected to take
-FADES = 0.8  # of what a position took is expected of the next one
+SLOW = 0.01  # seconds that a first position is expected to take
+FADES = 0.8  # of what a position took is expected of the next one at the table
+SETTLES = 0.99  # of what a position took is expected of the next one of the game
 Prepare: TypeAlias = Callable[[Table], None]
 
 
@@ -46,7 +47,8 @@ class Live:
         timing: Timing,
         asking: Asking,
         again: Callable[[str], Awaitable[Live]],
-        prepare: Prepare | None = None,
+        prepare: Prepare | None,
+        takes: dict[str, float],
     ) -> None:
         """
         Args:
@@ -55,7 +57,8 @@ class Live:
             again: finds what has taken the place of a broken one.
             prepare: works out what views of a new position need and what takes long, such as odds. It
                 is called once a position, before anybody is shown it: on a worker thread, unless it was
-                quick for the last positions.
+                quick for the last positions of the table or, at any table, of the game.
+            takes: the seconds that it is expected to take, by game; tables have this in common.
         """
         self._table, self._logs, self._timing, self._prepare = table, logs, timing, prepare
         self._asking = asking
@@ -67,6 +70,7 @@ class Live:
         self._moved = self._turned = time.monotonic()  # the last ply came, the turn began
         self._turn = _turn(table)
         self._position, self._prepared = table.position, 0
+        self._takes = takes
         self._longest = SLOW  # seconds that a position has taken to prepare, less the longer ago it was
         self._quiet = last_ply_is_quiet(table)
         self._foreseen: Foreseen | None = None  # the next ply of a bot
@@ -102,6 +106,12 @@ class Live:
                 return
         async with (await self._again(self.room)).open() as table:
             yield table
+
+    @property
+    def at_rest(self) -> Table | None:
+        """The table, to be looked at before anything is awaited; None while `open` has to be waited for."""
+        ready = self._prepare is None or self._table.position == self._prepared
+        return self._table if ready and not self.broken and not self._lock.locked() else None
 
     async def do(
         self, command: Command | Callable[[Table], Command], who: str | None
@@ -193,13 +203,15 @@ class Live:
         position = self._table.position
         if self._prepare is None or position == self._prepared:
             return
-        self._prepared = position
+        self._prepared, game = position, self._table.game.name
+        of_game = self._takes.get(game, SLOW)
         try:
-            if self._longest <= QUICK:
+            if min(self._longest, of_game) <= QUICK:
                 took = _timed(self._prepare, self._table)
             else:
                 took = await asyncio.to_thread(_timed, self._prepare, self._table)
             self._longest = max(took, self._longest * FADES)
+            self._takes[game] = max(took, of_game * SETTLES)
         except Exception:  # it is worked out when it is shown
             log.exception("a position of table %s could not be prepared", self.room)
 
@@ -235,8 +247,10 @@ class Live:
         """A browser or program has asked for something: it watches, and a person known here is there."""
         self._watched = time.monotonic()
         if holder and self.knows(holder):
+            known = self._watchers and self.presence.watches(holder)
             self.presence.hear(holder)
-            self._changed.set()
+            if not known:
+                self._changed.set()
         elif self._nothing_due:
             self._changed.set()  # bots may have rested
 

@@ -51,6 +51,7 @@ class Tables:
         self._store, self._prepare = store, prepare
         self._logs, self._asking = Logs(store), Asking()
         self._owner = secrets.token_hex(8)  # names this process among those of the store
+        self._takes: dict[str, float] = {}  # seconds that a position is expected to take, by game
         self._live: dict[str, Live] = {}
         self._finished: dict[tuple[str, str], Table] = {}  # matches that were asked for, the last ones last
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -179,8 +180,16 @@ class Tables:
 
     def _add(self, table: Table) -> Live:
         room = table.room
-        processes = Processes(self._store, room, self._owner)
-        live = Live(table, self._logs, processes, self.timing, self._asking, self.find, self._prepare)
+        live = Live(
+            table,
+            self._logs,
+            Processes(self._store, room, self._owner),
+            self.timing,
+            self._asking,
+            self.find,
+            self._prepare,
+            self._takes,
+        )
         self._live[room] = live
         if (before := self._running.get(room)) is not None:
             before.cancel()
