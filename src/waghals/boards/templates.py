@@ -57,6 +57,18 @@ class _Generator(CodeGenerator):
         else:
             super()._output_child_pre(node, frame, finalize)
 
+    def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:
+        """As the call that it is: nothing that templates call here asks for Jinja's context."""
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in (*node.args, *node.kwargs):
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
+
 
 class _Environment(Environment):
     """What is known to all templates is known before the first one is read: one plain `dict` for them all."""
@@ -109,7 +121,7 @@ def environment(
     known["once"] = _once(made)
     made.install_gettext_translations(t, newstyle=True)  # type: ignore[attr-defined]
     gettext = _gettext(t.gettext)
-    known |= {"_": gettext, "gettext": gettext}
+    known |= {"_": gettext, "gettext": gettext, "ngettext": _ngettext(t.ngettext)}
     return made
 
 
@@ -141,6 +153,19 @@ def _gettext(translated: Callable[[str], str]) -> Callable[..., Markup]:
         return text(message) % values if values else whole(message)
 
     return gettext
+
+
+def _ngettext(translated: Callable[[str, str, int], str]) -> Callable[..., Markup]:
+    """The same for texts that depend on a number, which they know as `num`."""
+
+    @lru_cache(REMEMBERED)
+    def text(one: str, many: str, number: int) -> Markup:
+        return Markup(translated(one, many, number))
+
+    def ngettext(one: str, many: str, number: int, /, **values: object) -> Markup:
+        return text(one, many, number) % {"num": number, **values}
+
+    return ngettext
 
 
 def of_game(name: str) -> str | None:
