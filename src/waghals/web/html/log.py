@@ -187,8 +187,10 @@ SENTENCES: Mapping[IncidentKind, Callable[[Translations, str | int | bool], str]
 }
 
 
-def log_with(told: Told, incidents: Sequence[Incident], t: Translations) -> list[LogItem]:
+def log_with(told: Told, incidents: Sequence[Incident], t: Translations) -> Sequence[LogItem]:
     """The lines of the log, oldest first, with what happened beside the plies where it happened."""
+    if not incidents:
+        return told.lines
     beside = [
         (its.ply, LogItem(its.seat, _sentence(its, t), False)) for its in incidents if its.ply >= told.oldest
     ]

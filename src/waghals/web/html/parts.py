@@ -52,6 +52,9 @@ def delta(base_id: str, base: Sequence[Part], parts: Sequence[Part]) -> str:
     start = end = 0  # the lines of the base to be copied, or an empty range behind the last ones
     for old, new in zip(base, parts, strict=True):
         count = len(old.lines)
+        if old is new and offset == end and start < end:
+            offset = end = end + count
+            continue
         for step in ((0, count),) if old is new else new.since(old):
             if isinstance(step, str):
                 if start < end:

@@ -139,10 +139,10 @@ def frame(
 
 def _head(s: TableView) -> str:
     """The first line of a frame, but for what is each viewer's own."""
-    kind, roll = "lobby", Markup("")
+    kind, roll = "lobby", ""
     if s.phase != "open":
         last = next((line.text for line in reversed(s.log) if line.seat == "chance"), "")
-        kind, roll = "match", Markup(' data-roll="{}"').format(last)
+        kind, roll = "match", f' data-roll="{escape(last)}"'
     return HEAD.format(s.game, kind, s.phase, s.version, s.gauge, roll)
 
 
