@@ -11,7 +11,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
-from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -38,7 +37,7 @@ HEARTBEAT = Event(b": still here\n\n")
 RETRY = Event(b"retry: 1000\n\n")
 FRAME_HEADER = "waghals-frame"  # of a command: the id of the frame that the client has read last
 VIEWERS = 64  # whose frames are kept, by table
-ID_BYTES = 8
+ID_BYTES = 5  # at random, of a table's ids of frames; three that count follow
 
 
 class Frame:
@@ -78,6 +77,8 @@ class Frames:
     """The frames of one table, and what they have in common."""
 
     def __init__(self) -> None:
+        self._ids = secrets.token_hex(ID_BYTES)  # what all ids of frames begin with
+        self._made = 0
         self._version = -1
         self._shared: dict[tuple[str, int | None], views.Shared] = {}
         self._before: dict[tuple[str, int | None], views.Shared] = {}
@@ -91,7 +92,8 @@ class Frames:
         kept = self._kept.setdefault(viewer, [])
         self._kept.move_to_end(viewer)
         if not kept or kept[-1].version != table.version:
-            frame_id = secrets.token_hex(ID_BYTES)
+            self._made += 1
+            frame_id = f"{self._ids}{self._made:06x}"
             parts = views.frame(*self._shown(table, visitor), frame_id=frame_id)
             kept[:] = [*kept[-1:], Frame(frame_id, table.version, parts)]
         while len(self._kept) > VIEWERS:
@@ -155,34 +157,50 @@ async def stream(
 ) -> AsyncGenerator[Event, None]:
     """Server-sent events: the whole frame at once, and after every change what is new.
 
-    What changes faster than the visitor takes it in is passed over. It ends when the server stops,
-    or when the table has to be read again.
+    What changes faster than the visitor takes it in is passed over. `heartbeat` is how many seconds a sign
+    of life comes after the one before. It ends when the server stops, or when the table has to be read again.
     """
+    beats, loop = False, asyncio.get_running_loop()
+
+    def beat() -> None:
+        nonlocal beats
+        beats = True
+        woken.set()
+
     with live.watch(visitor.holder) as woken:
         sent: Frame | None = None
-        woken_at: float | None = None  # since when this visitor, who waited for it, lacks a frame
-        yield RETRY
-        while not stopping.is_set() and not live.broken:
-            woken.clear()
-            try:
-                async with live.open() as table:
-                    frame = frames.frame(table, visitor)
-            except Refused:
-                return
-            if sent is None or frame.version != sent.version:
-                event, sent = frame.event(sent), frame
-                if woken_at is not None:
-                    FRAME.observe(time.monotonic() - woken_at)
-                yield event
-                woken_at = None
-                continue
-            with suppress(TimeoutError):
-                async with asyncio.timeout(heartbeat):
-                    await woken.wait()
-            if woken.is_set():
-                woken_at = live.woken_at
-            else:
-                yield HEARTBEAT
+        timer = loop.call_later(heartbeat, beat)
+        woken.set()
+        try:
+            yield RETRY
+            while True:
+                waited = not woken.is_set()
+                await woken.wait()
+                if stopping.is_set() or live.broken:
+                    return
+                woken.clear()
+                if beats:
+                    beats, timer = False, loop.call_later(heartbeat, beat)
+                    yield HEARTBEAT
+                try:
+                    frame = await _present(live, frames, visitor)
+                except Refused:
+                    return
+                if sent is None or frame.version != sent.version:
+                    event, sent = frame.event(sent), frame
+                    if waited:
+                        FRAME.observe(time.monotonic() - live.woken_at)
+                    yield event
+        finally:
+            timer.cancel()
+
+
+async def _present(live: Live, frames: Frames, visitor: Visitor) -> Frame:
+    """The present frame of a table, once nobody else has it. Raises Refused as `Live.open`."""
+    if (table := live.at_rest) is not None:
+        return frames.frame(table, visitor)
+    async with live.open() as table:
+        return frames.frame(table, visitor)
 
 
 def prepare(table: TableState) -> None:
