@@ -99,7 +99,7 @@ async def join(request: Request) -> Response:
         code = parse_code(form.text("room"))
         if code is None:
             raise Refused("invalid", Reason("A code has six letters or digits, such as KRT4WB."))
-        await site.enter(code, request)
+        await site.enter(code, request, site.visitor(request).holder)
     except Refused as refusal:
         return await _front_again(request, refusal, form)
     return sites.to_table(code)

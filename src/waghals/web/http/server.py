@@ -31,6 +31,7 @@ from waghals.web.ops.proxies import is_within
 
 HEAD_BYTES = 32 * 1024  # of a request before its body
 ENDS_WITHIN = 1  # seconds for answers under way when it is asked to stop
+KEPT_ALIVE = 30  # seconds in which a browser that makes its next move needs no new connection
 SWITCH = 0.0005  # seconds after which a thread that thinks lets the loop have the interpreter
 BACKLOG = 512  # connections that wait to be taken
 AT_ONCE = 32  # of these are taken before anything else has its turn
@@ -191,6 +192,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
+                timeout_keep_alive=KEPT_ALIVE,
                 timeout_graceful_shutdown=ENDS_WITHIN,
                 h11_max_incomplete_event_size=HEAD_BYTES,
                 ws="none",

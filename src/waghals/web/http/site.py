@@ -103,13 +103,17 @@ class Site:
 
     async def find(self, request: Request) -> tuple[Live, Visitor]:
         """The table that the address names, and who asks. Raises what `enter` does."""
-        return await self.enter(str(request.path_params["room"]), request), self.visitor(request)
+        visitor = self.visitor(request)
+        return await self.enter(str(request.path_params["room"]), request, visitor.holder), visitor
 
-    async def enter(self, room: str, request: Request) -> Live:
+    async def enter(self, room: str, request: Request, holder: str | None) -> Live:
         """The table with this code, however it is typed.
 
         Wrong codes are counted. After too many of them right ones are refused like wrong ones, unless
         the browser is known at the table, and the table in memory: so nothing tells them apart.
+
+        Args:
+            holder: the hash of the browser that asks.
 
         Raises:
             Refused: there is none, or it cannot be read.
@@ -120,7 +124,7 @@ class Site:
             self.meter.check("guess", asker)
         except Rejected:
             live = self.tables.in_memory(code or "")
-            if live is None or not live.knows(self.visitor(request).holder):
+            if live is None or not live.knows(holder):
                 raise
             return live
         try:
@@ -131,7 +135,7 @@ class Site:
             if refused.kind == "not_found":
                 self.meter.count("guess", asker)
             raise
-        if not live.knows(self.visitor(request).holder):
+        if not live.knows(holder):
             self.meter.check("guess", asker)  # again: others may have been tried in the meantime
         return live
 
@@ -266,7 +270,7 @@ async def own_tables(request: Request) -> list[TableView]:
     own: list[TableView] = []
     for room in rooms(request) if visitor.browser else ():
         with suppress(WaghalsError):  # the table is gone, or being read again
-            live = await site.enter(room, request)
+            live = await site.enter(room, request, visitor.holder)
             async with live.open() as table:
                 own += [visitor.view(table)] if table.is_member(visitor.holder) else []
     return [view for view in own if view is own[0] or view.phase in ("open", "running")]
