@@ -433,6 +433,26 @@ async def test_a_position_is_prepared_once_on_another_thread_before_anybody_is_t
         assert prepared == [(4, False), (6, False)]
 
 
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_game_whose_positions_are_quick_is_prepared_without_a_thread(
+    monkeypatch: pytest.MonkeyPatch, slow: bool
+) -> None:
+    monkeypatch.setattr("waghals.live.live.SETTLES", 0.0)  # it is known after one position
+    on_loop: list[bool] = []
+    loop_thread = threading.get_ident()
+
+    def prepare(table: Table) -> None:
+        on_loop.append(threading.get_ident() == loop_thread)
+        end = time.thread_time() + 0.005
+        while slow and time.thread_time() < end:
+            pass
+
+    async with serving(MemoryStore(), prepare) as tables:
+        for _ in range(2):
+            await (await tables.make(people)).do(Start(), HOST)
+    assert on_loop == [False, not slow]
+
+
 async def test_a_position_that_cannot_be_prepared_is_shown_all_the_same(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
