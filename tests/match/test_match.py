@@ -432,6 +432,8 @@ def test_a_history_is_what_a_viewer_was_shown_before_each_ply_and_of_it(kuhn: wa
         ]
         views = [kuhn.observation(state, viewer) for state in match.states[:-1]]
         assert [shown.view for shown in history] == views
+        for count in (2, 9):
+            assert match.last(count, viewer) == [(shown.seat, shown.text) for shown in history[-count:]]
         assert (history[-1], history[1:], len(history)) == (history[2], [history[1], history[2]], 3)
         with pytest.raises(IndexError):
             history[3]
