@@ -95,6 +95,15 @@ def test_what_came_of_a_random_action_is_not_held_against_what_was_done_before()
     assert numbers(training.net) != before
 
 
+def test_matches_begin_elsewhere_as_often_as_is_planned() -> None:
+    for scattered, low, high in ((0.0, 0, 0), (0.5, 40, 88), (1.0, BATCH - 10, BATCH)):
+        training = Training(GAME, 1, Plan(hidden=8, scattered=scattered))
+        training.run(BATCH)
+        start = features_of(GAME, GAME.new())
+        elsewhere = sum(first.tolist() != pytest.approx(start) for first in training._matches.nodes[:, 0])
+        assert low <= elsewhere <= high
+
+
 @pytest.mark.parametrize("by_seat", [False, True])
 def test_a_lesson_is_td_lambda_by_all_nodes_or_by_those_of_each_seat(by_seat: bool) -> None:
     training = trained(BATCH)
@@ -178,6 +187,8 @@ def test_a_training_says_what_it_cannot_do() -> None:
     for goal, threads in ((0, 1), (1, 0)):
         with pytest.raises(WaghalsError, match=f"above 0; given were {goal} and {threads} threads"):
             Training(GAME, 1, SMALL).run(goal, threads=threads)
+    with pytest.raises(WaghalsError, match="raffzahn states no scatter"):
+        Training(waghals.game("raffzahn"), 1, Plan(scattered=0.1))
 
 
 def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
 from waghals.contract.record import compiled_as, rule
 
-__all__ = ["NetPlayer", "Room", "Rooms", "assign", "likely", "prepared", "room_of", "seat_from"]
+__all__ = ["NetPlayer", "Room", "Rooms", "assign", "likely", "prepared", "room_of", "scatter", "seat_from"]
 
 GUESSES = 20  # at what is hidden, by a policy that has to play on
 KEPT = 8  # rooms of a player
@@ -105,6 +105,11 @@ def seat_from(s: Any, me: int, ahead: int) -> int:
     after the seat that looks."""
     seat: int = (me + ahead) % s.players
     return seat
+
+
+@rule
+def scatter(s: Any, numbers: Any) -> None:
+    """Matches that are to begin elsewhere begin as usual, where the policy has no rule of this name."""
 
 
 def room_of(game: Game[Any, Any, Any]) -> Room:

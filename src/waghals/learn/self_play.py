@@ -27,9 +27,11 @@ seen: Any = None
 choose: Any = None
 decide: Any = None
 seat_from: Any = None
+scatter: Any = None
 
 LEAST = 1e-6  # a likelihood below it is taken as it, where its logarithm is asked for
-OFTEN = 10_000  # what chances of exploring are counted in
+OFTEN = 10_000  # what chances are counted in
+FINE = 1 << 24  # equal steps from 0 to 1 in which numbers are drawn
 
 
 @rule
@@ -66,6 +68,7 @@ def play(
     last: int,
     own: int,
     explore: int,
+    scattered: int,
     exact: bool,
     start: Any,
     generators: Any,
@@ -88,6 +91,7 @@ def play(
         own: which seat the net plays in the first match, in the second the next one, while at the others the
             rival decides; -1: it plays at all.
         explore: how often of `OFTEN` the net draws an action at random.
+        scattered: how often of `OFTEN` a match begins where the policy's `scatter` puts it.
         exact: whether what can be expected at a node is written down, see `EXACT` of a policy.
         start: two records: the state at the start, and room for the present one.
         room, space: scratch memory of the policy for each of the nets.
@@ -102,6 +106,10 @@ def play(
     seats, s = shares.shape[1], start[1]
     for i in range(first, last):
         start[1] = start[0]
+        if scattered > 0 and randbelow(generators[i], OFTEN) < scattered:
+            for k in range(room.f.shape[0]):
+                room.f[k] = randbelow(generators[i], FINE) / FINE
+            scatter(s, room.f)
         length, who, mover = 0, CHANCE, to_move(s)
         learner = (own + i) % seats if own >= 0 else -1
         while mover != TERMINAL:

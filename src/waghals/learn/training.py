@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from waghals.bots.learnt import features_for
+from waghals.bots.learnt import features_for, policy_for
 from waghals.bots.nets import BadWeights, Net, variant_of
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game
@@ -37,6 +37,8 @@ class Plan(NamedTuple):
             done before.
         by_seat: whether the node after one, by which it is judged, is the next that the same seat sees, as
             others may not know what it knows.
+        scattered: how often a match begins not where matches begin, but where the policy's `scatter` puts it,
+            0 to 1, so that the net meets what good players do not come by.
     """
 
     hidden: int = 64
@@ -44,6 +46,7 @@ class Plan(NamedTuple):
     trace: float = 0.7
     explore: float = 0.02
     by_seat: bool = False
+    scattered: float = 0.0
 
 
 class Progress(NamedTuple):
@@ -76,7 +79,7 @@ class Training:
         curve: by batch, the mean of -ln of what the net had said of the winner.
 
     Raises:
-        WaghalsError: the game has no features or no policy.
+        WaghalsError: the game has no features or no policy, or no `scatter` that the plan asks for.
     """
 
     def __init__(
@@ -92,6 +95,8 @@ class Training:
         self.matches: int = 0
         self.seconds: float = 0.0
         self.curve: list[float] = []
+        if self.plan.scattered > 0 and not hasattr(policy_for(game.name), "scatter"):
+            raise WaghalsError(f"{game.name} states no scatter, so all of its matches begin as usual")
         features = features_for(game.name)
         inputs, hidden, seats = features.inputs(game.players), self.plan.hidden, game.players
         draw = np.random.default_rng(seed)
@@ -148,8 +153,8 @@ class Training:
     def _here(self, pool: ThreadPoolExecutor, threads: int) -> Iterator[None]:
         """Play batch after batch on threads."""
         while True:
-            how = self.plan.explore, self.seed, self.matches, pool, threads, self._rival
-            self._matches.play(self._net, *how)
+            how = self.plan.explore, self.plan.scattered, self.seed, self.matches
+            self._matches.play(self._net, *how, pool, threads, self._rival)
             yield
 
     def _there(self, cluster: Cluster) -> Iterator[None]:
@@ -157,8 +162,8 @@ class Training:
         waiting = deque[Future[Nodes]]()
         try:
             for number in count(self.matches, BATCH):
-                play = (self.game, self._net, self.plan.explore, self.seed, number, self._rival)
-                waiting.append(cluster.submit(play_apart, *play))
+                how = self.plan.explore, self.plan.scattered, self.seed, number
+                waiting.append(cluster.submit(play_apart, self.game, self._net, *how, self._rival))
                 if len(waiting) == AHEAD * cluster.workers:
                     self._matches.unpack(waiting.popleft().result())
                     yield
@@ -204,8 +209,9 @@ class Training:
     def resumed(cls, game: Game[Any, Any, Any], file: Path, against: Net | None = None) -> Self:
         """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
         with np.load(file) as kept:
-            hidden, rate, trace, explore, *by_seat = kept["plan"].tolist()  # older ones do not state the last
-            plan = Plan(int(hidden), rate, trace, explore, *map(bool, by_seat))
+            hidden, rate, trace, explore, *more = kept["plan"].tolist()  # older ones do not state the last
+            by_seat, scattered = [*more, 0, 0][:2]
+            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered)
             training = cls(game, int(kept["seed"]), plan, against)
             for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
                 if own.shape != kept[name].shape:
