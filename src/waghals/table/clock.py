@@ -37,7 +37,7 @@ class Timing:
     leave: float = 5.0  # from a person's last page closing until they count as absent; a reload is quicker
     host: float = 10.0  # the same, until a table without a match passes on from its host
     grace: float = 60.0  # that everyone waits for an absent person before a bot plays for them
-    heartbeat: float = 15.0  # between two signs of life on a quiet stream
+    heartbeat: float = 15.0  # between two signs of life on a stream
     rest: float = 60.0  # after somebody last watched, until bots stop playing
     idle: float = 600.0  # that a table which nobody watches stays in memory
 
