@@ -8,12 +8,15 @@ from statistics import mean
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import waghals
 from benchmarks.solitaire import turns
 from waghals.bots import Bot, Question, ask, bot
 from waghals.bots.nets import features_of, net_of
 from waghals.bots.network import prepared
+from waghals.games.cant_stop import policy
 from waghals.games.cant_stop import rules as cant_stop
 from waghals.games.cant_stop.bots.published import (
     GLENN_ALOI,
@@ -26,6 +29,7 @@ from waghals.games.cant_stop.bots.published import (
     after_of,
     progress,
 )
+from waghals.games.cant_stop.features import inputs
 from waghals.games.cant_stop.policy import value_of
 from waghals.games.cant_stop.rules import (
     CHOOSING,
@@ -40,7 +44,7 @@ from waghals.games.cant_stop.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 GAME = waghals.game("cant-stop")
 BOT = bot("rule-of-28", "cant-stop")
@@ -277,16 +281,78 @@ def rated(position: State, action: int, *, ahead: bool = True) -> float:
     return value_of(position, action, 0, ahead, *prepared(GAME))
 
 
-def test_the_master_rates_every_roll_as_the_rules_do() -> None:
-    """What one more roll is worth, counted over all 1296 rolls by playing them."""
-    position, total = view({5: 4, 7: 5, 12: 2}, {7: 3}), 0.0
-    ready = after_of(position, cant_stop.ROLL)
-    lost = 1 - net_of("cant-stop", 2).values(features_of(GAME, GAME.resolve(ready, 0)))[0]
-    for outcome in range(cant_stop.ROLLS):
+def counted(ready: State, fields: int) -> float:
+    """What one more roll is worth, counted over all rolls by playing them, and where a pairing leads no more
+    than so many fields on, with what another roll is worth there."""
+    lost, total = 1 - net_of("cant-stop", 2).values(features_of(GAME, end_of_turn(ready)))[0], 0.0
+    for outcome, chance in GAME.chances(ready):
         s = GAME.resolve(ready, outcome)
-        legal = GAME.legal_actions(s)
-        total += max(rated(s, action, ahead=False) for action in legal) if s.phase == CHOOSING else lost
-    assert rated(position, cant_stop.ROLL) == pytest.approx(total / cant_stop.ROLLS)
+        total += float(chance) * (max(best_of(s, fields)) if s.phase == CHOOSING else lost)
+    return total
+
+
+def best_of(s: State, fields: int) -> Iterator[float]:
+    """What each pairing is worth."""
+    for action in GAME.legal_actions(s):
+        after = after_of(s, action)
+        left = fields - (sum(after.runners) - sum(s.runners))
+        if left < 0:
+            yield rated(s, action, ahead=False)
+        else:
+            yield max(
+                rated(after, cant_stop.STOP, ahead=False), counted(after_of(after, cant_stop.ROLL), left)
+            )
+
+
+def end_of_turn(ready: State) -> State:
+    s = ready.copy()
+    cant_stop.end_turn(s)
+    return s
+
+
+@pytest.mark.parametrize("fields", [0, 1])
+@pytest.mark.parametrize("runners", [{5: 4, 7: 5, 12: 2}, {2: 3, 6: 9, 9: 8}, {3: 5, 11: 4, 12: 3}], ids=str)
+def test_the_master_rates_every_roll_as_the_rules_do(
+    runners: dict[int, int], fields: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(policy, "FIELDS", fields)
+    position = view(runners, {7: 3}, {6: 8, 9: 3})
+    ready = after_of(position, cant_stop.ROLL)
+    assert rated(position, cant_stop.ROLL) == pytest.approx(counted(ready, fields))
+
+
+@pytest.mark.parametrize("runners", [{}, {7: 4}, {5: 4, 12: 2}], ids=str)
+def test_with_a_runner_free_it_looks_one_roll_ahead(runners: dict[int, int]) -> None:
+    position = view(runners, {7: 3}, {6: 8, 9: 3})
+    ready = after_of(position, cant_stop.ROLL)
+    assert rated(position, cant_stop.ROLL) == pytest.approx(counted(ready, 0))
+
+
+@given(st.sampled_from([(2, 3), (2, 5), (3, 4), (4, 3)]), st.integers(0, 1 << 32))
+def test_a_match_that_begins_elsewhere_can_be_played(how: tuple[int, int], seed: int) -> None:
+    players, columns = how
+    draw, s = Random(seed), waghals.game("cant-stop", players=players, columns_to_win=columns).new()
+    policy.scatter(s, [draw.random() for _ in range(inputs(players))])
+    assert (s.phase, s.free, s.player < players) == (ROLLING, RUNNERS, True)
+    for c in range(COLUMNS):
+        winners = [p for p in range(players) if s.stones[p][c] == HEIGHT[c]]
+        assert len(winners) == s.closed[c] <= 1
+        assert not winners or sum(s.stones[p][c] for p in range(players)) == HEIGHT[c]
+    for p in range(players):
+        assert s.won[p] == sum(s.stones[p][c] == HEIGHT[c] for c in range(COLUMNS)) < s.columns_to_win
+
+
+def test_matches_begin_anywhere_on_the_mountain() -> None:
+    draw, begun = Random(1), list[State]()
+    for _ in range(3000):
+        s = GAME.new()
+        policy.scatter(s, [draw.random() for _ in range(inputs(2))])
+        begun.append(s)
+    assert {s.player for s in begun} == {0, 1}
+    assert {(s.won[0], s.won[1]) for s in begun} == {(a, b) for a in range(3) for b in range(3)}
+    assert sum(not any(s.stones[0]) for s in begun) > 150
+    for c in range(COLUMNS):
+        assert {s.stones[1][c] for s in begun} == set(range(HEIGHT[c] + 1))
 
 
 def test_the_master_says_how_likely_it_wins_and_why() -> None:

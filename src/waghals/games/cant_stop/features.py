@@ -8,9 +8,10 @@ from waghals.contract.record import rule
 from waghals.games.cant_stop.odds import rolls
 from waghals.games.cant_stop.rules import COLUMNS, HEIGHT, ROLLS, RUNNERS, State, usable
 
-VERSION = 1  # weights that were learnt with others do not fit
+VERSION = 2  # weights that were learnt with others do not fit
 
 OWN = 6  # features of a column: of the seat whose turn it is, and whether it is closed
+FIELDS = sum(HEIGHT)  # of the board
 MOST_TOPS = 8  # columns that one seat can have at the top
 MOST_WON = 5  # columns that another seat can have won before the end
 
@@ -21,7 +22,8 @@ WAYS = tuple(roll.ways for roll in rolls())
 
 def inputs(players: int) -> int:
     """How many features there are."""
-    return COLUMNS * (OWN + players - 1) + RUNNERS + 1 + MOST_TOPS + MOST_WON * (players - 1) + 1
+    columns = COLUMNS * (OWN + players - 1) + FIELDS * (1 + players)
+    return columns + RUNNERS + 1 + MOST_TOPS + MOST_WON * (players - 1) + 1
 
 
 @rule
@@ -45,6 +47,10 @@ def write_features(s: State, f: Any) -> None:
         for ahead in range(1, s.players):
             f[k] = s.stones[(me + ahead) % s.players][c] / height
             k += 1
+        k = one_of(f, k, height, own - 1)
+        k = one_of(f, k, height, runner - 1)
+        for ahead in range(1, s.players):
+            k = one_of(f, k, height, s.stones[(me + ahead) % s.players][c] - 1)
         tops += int(at == height)
         if usable(s, c):
             useful |= 1 << c

@@ -1,7 +1,8 @@
 """How a player of Can't Stop decides by what a net says of positions in which dice are about to be rolled.
 
 To stop is worth what the net says before the next player's roll. To roll is worth what it says of the roll
-(`choose`), or the mean over all rolls of the best that can be made of each (`decide`).
+(`choose`), or the mean over all rolls of the best that can be made of each (`decide`): over several rolls one
+after the other where no runner is free, as few positions can follow there.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from waghals.games.cant_stop.rules import (
     CHOOSING,
     COLUMNS,
     DISTINCT_ROLLS,
+    HEIGHT,
     OVER,
     ROLL,
     ROLLS,
+    RUNNERS,
     STOP,
     State,
     apply,
+    claim,
+    end_turn,
     legal,
     may_stop,
     resolve,
@@ -30,25 +35,63 @@ from waghals.games.cant_stop.rules import (
 )
 
 EXACT = False
-STATES, MOVES = 4, 2
+STATES, MOVES = 5, 2
+
+LEVELS = 5  # of how far up a seat may stand where a match is to begin elsewhere
+OFTEN_WON, OFTEN_BARE = 0.25, 0.5  # of its columns there: won, if it may have won more; without a stone
 
 ROLLED = tuple(outcome for outcome, _ in DISTINCT_ROLLS)
 WAYS = tuple(ways for _, ways in DISTINCT_ROLLS)
 SLOTS = 1024  # for what the runners can look like after a roll, and one for a roll of no use
+MEAN = LOST = SLOTS  # the column after those: for a mean, or for a turn that is lost
 UNKNOWN = -1.0
 KEY, VALUES = 0, 1  # rows of the scratch memory: whose runners a slot is for, and what it says of each seat
 FACTOR = 256  # above the number of any field
 
+# Where no runner is free:
+FIELDS = 6  # up to so many on, positions are worth what all rolls say
+MOST = 2  # that a roll leads a runner on
+SIDE = FIELDS + MOST + 1
+STEPS = (MOST + 1) ** RUNNERS  # ways in which the runners can go on
+
 
 def work(players: int) -> tuple[int, int]:
-    """Rows and columns of scratch memory: a key and the seats' values for each slot."""
-    return VALUES + players, SLOTS
+    """Rows and columns of scratch memory: a key and the seats' values for each slot and one more, and what
+    rolls leave to choose from, by how far the runners can go on."""
+    return VALUES + players + STEPS, SLOTS + 1
 
 
 @rule
 def node(s: State, who: int) -> int:
     """Learners value positions in which dice are about to be rolled, from the seat whose turn it is."""
     return s.player if to_move(s) == CHANCE else -1
+
+
+@rule
+def scatter(s: State, numbers: Any) -> None:
+    """Give the seats stones, and columns that they have won; nobody has won the match.
+
+    Args:
+        s: at the start of a match.
+        numbers: from 0 to below 1, as many as there are features.
+    """
+    first, k = int(numbers[0] * s.players), 1
+    for p in range(s.players):
+        s.player = p
+        most, left = int(numbers[k] * LEVELS) / (LEVELS - 1), int(numbers[k + 1] * s.columns_to_win)
+        k += 2
+        for c in range(COLUMNS):
+            kind, part = numbers[k], numbers[k + 1]
+            k += 2
+            if s.closed[c]:
+                continue
+            if left > 0 and kind < OFTEN_WON:
+                left -= 1
+                s.stones[p][c] = HEIGHT[c]
+                claim(s, c)
+            elif kind > OFTEN_BARE:
+                s.stones[p][c] = int(part * most * HEIGHT[c])
+    s.player = first
 
 
 @rule
@@ -132,12 +175,14 @@ def stopped(s: State, who: int, net: Any, room: Any) -> float:
 @rule
 def rolling(ready: State, who: int, net: Any, room: Any) -> float:
     """The mean over all rolls of the best that `who` can make of each; `ready` is `room.states[0]`."""
+    if ready.free == 0:
+        look_ahead(ready, net, room)
+        value: float = room.work[VALUES + who][0]
+        return value
     forget(room)
-    total = 0.0
-    for i in range(len(ROLLED)):
-        slot = made(ready, ROLLED[i], net, room)
-        total += WAYS[i] * room.work[VALUES + who][slot]
-    return total / ROLLS
+    mean_of(ready, net, room)
+    mean: float = room.work[VALUES + who][MEAN]
+    return mean
 
 
 @rule
@@ -147,13 +192,148 @@ def luck(s: State, outcome: int, net: Any, room: Any, out: Any) -> None:
     The value of a roll is what the net says of the best that can be made of it.
     """
     forget(room)
+    mean_of(s, net, room)
     slot = made(s, outcome, net, room)
     for p in range(s.players):
-        out[p] = room.work[VALUES + p][slot]
+        out[p] = room.work[VALUES + p][slot] - room.work[VALUES + p][MEAN]
+
+
+@rule
+def mean_of(ready: State, net: Any, room: Any) -> None:
+    """Write for each seat the mean over all rolls of the best that can be made of each."""
+    values = room.work[VALUES:]
+    for p in range(ready.players):
+        values[p][MEAN] = 0.0
     for i in range(len(ROLLED)):
-        slot = made(s, ROLLED[i], net, room)
+        slot = made(ready, ROLLED[i], net, room)
+        for p in range(ready.players):
+            values[p][MEAN] += values[p][slot] * WAYS[i] / ROLLS
+
+
+@rule
+def look_ahead(ready: State, net: Any, room: Any) -> None:
+    """Write for each seat, where no runner is free, what the positions that this turn can reach are worth.
+
+    Those up to `FIELDS` fields on are worth the better of stopping and of rolling on by all rolls, those
+    farther on the better of both by the net; these are written first. A position stands where `place_of`
+    says, and `ready`, where it is too late to stop, at 0.
+    """
+    columns = of_runners(ready)
+    for pattern in range(STEPS):
+        room.work[VALUES + ready.players + pattern][0] = 0.0
+    assign(room.states, 1, ready)
+    end_turn(room.states[1])
+    word(room.states[1], room.states[1].player, net, room)
+    remember(room.states[1], LOST, room)
+    for fields in range(FIELDS + MOST, -1, -1):
+        for i in range(fields + 1):
+            for j in range(fields + 1 - i):
+                assign(room.states, 4, ready)
+                s = room.states[4]
+                s.runners[columns[0]] += i
+                s.runners[columns[1]] += j
+                s.runners[columns[2]] += fields - i - j
+                if not within(s):
+                    continue
+                place = place_of(i, j, fields - i - j)
+                if fields <= FIELDS:
+                    roll_on(s, columns, place, room)
+                else:
+                    word(s, s.player, net, room)
+                    remember(s, place, room)
+                if fields > 0:
+                    or_stop(s, place, net, room)
+
+
+@rule
+def place_of(i: int, j: int, k: int) -> int:
+    """Where a position stands whose runners are so many fields on."""
+    return (SIDE * i + j) * SIDE + k
+
+
+@rule
+def of_runners(s: State) -> tuple[int, int, int]:
+    """The columns of the three runners."""
+    a, b, c = 0, 0, 0
+    for column in range(COLUMNS):
+        if s.runners[column] > 0:
+            a, b, c = b, c, column
+    return a, b, c
+
+
+@rule
+def within(s: State) -> bool:
+    """Whether each runner is on a field."""
+    for c in range(COLUMNS):
+        if s.runners[c] > HEIGHT[c]:
+            return False
+    return True
+
+
+@rule
+def roll_on(s: State, columns: tuple[int, int, int], place: int, room: Any) -> None:
+    """Write for each seat the mean over all rolls of the best that can be made of each, as it is known of the
+    positions farther on."""
+    pattern = 0
+    for t in range(RUNNERS):
+        pattern = 3 * pattern + min(MOST, HEIGHT[columns[t]] - s.runners[columns[t]])
+    ways = room.work[VALUES + s.players + pattern]
+    if ways[0] == 0:
+        count_ways(s, columns, ways, room)
+    values, mine = room.work[VALUES:], room.work[VALUES + s.player]
+    for p in range(s.players):
+        values[p][place] = 0.0
+    for n in range(int(ways[0])):
+        rest, found = int(ways[2 * n + 1]), -1
+        while rest > 0:
+            at = place + place_of(rest // 9 % 3, rest // 3 % 3, rest % 3)
+            rest //= STEPS
+            if found < 0 or mine[at] > mine[found]:
+                found = at
+        if found < 0:
+            found = LOST
         for p in range(s.players):
-            out[p] -= room.work[VALUES + p][slot] * WAYS[i] / ROLLS
+            values[p][place] += values[p][found] * ways[2 * n + 2] / ROLLS
+
+
+@rule
+def count_ways(s: State, columns: tuple[int, int, int], ways: Any, room: Any) -> None:
+    """Write how many different choices the rolls leave here, then each with in how many ways it comes.
+
+    A choice is a number whose digits of base `STEPS` are the ways to go on; their digits of base 3 say how
+    far each runner goes.
+    """
+    count = 0
+    for i in range(len(ROLLED)):
+        choice, n = choice_of(s, ROLLED[i], columns, room), 0
+        while n < count and ways[2 * n + 1] != choice:
+            n += 1
+        if n == count:
+            ways[2 * n + 1], ways[2 * n + 2] = choice, 0.0
+            count += 1
+        ways[2 * n + 2] += WAYS[i]
+    ways[0] = count
+
+
+@rule
+def choice_of(s: State, outcome: int, columns: tuple[int, int, int], room: Any) -> int:
+    """What a roll leaves to choose from; 0: nothing."""
+    assign(room.states, 1, s)
+    rolled = room.states[1]
+    resolve(rolled, outcome)
+    if rolled.phase != CHOOSING:
+        return 0
+    moves, choice = room.moves[1], 0
+    legal(rolled, moves)
+    for i in range(moves.count):
+        assign(room.states, 2, rolled)
+        after = room.states[2].runners
+        apply(room.states[2], moves.action[i])
+        steps = 0
+        for t in range(RUNNERS):
+            steps = 3 * steps + after[columns[t]] - s.runners[columns[t]]
+        choice = STEPS * choice + steps
+    return choice
 
 
 @rule
@@ -192,28 +372,43 @@ def made(ready: State, outcome: int, net: Any, room: Any) -> int:
 @rule
 def known(s: State, net: Any, room: Any) -> int:
     """The slot of a position after a pairing: the better of stopping there and rolling on, by the net."""
-    key, who = 0, s.player
-    for c in range(COLUMNS):
-        if s.runners[c] > 0:
-            key = FACTOR * key + 16 * c + s.runners[c]
+    key = key_of(s)
     slot = slot_of(key, room)
     if room.work[KEY][slot] != UNKNOWN:
         return slot
     room.work[KEY][slot] = key
     assign(room.states, 3, s)
     apply(room.states[3], ROLL)
-    rolling = word(room.states[3], who, net, room)
+    word(room.states[3], s.player, net, room)
     remember(s, slot, room)
-    if may_stop(s):
-        assign(room.states, 3, s)
-        after = room.states[3]
-        stop(after)
-        if after.phase == OVER:
-            for p in range(s.players):
-                room.work[VALUES + p][slot] = 1.0 if p == who else 0.0
-        elif word(after, who, net, room) > rolling:
-            remember(after, slot, room)
+    or_stop(s, slot, net, room)
     return slot
+
+
+@rule
+def or_stop(s: State, slot: int, net: Any, room: Any) -> None:
+    """Where stopping is worth more than the slot of a position says, write that down."""
+    if not may_stop(s):
+        return
+    who = s.player
+    assign(room.states, 3, s)
+    after = room.states[3]
+    stop(after)
+    if after.phase == OVER:
+        for p in range(s.players):
+            room.work[VALUES + p][slot] = 1.0 if p == who else 0.0
+    elif word(after, who, net, room) > room.work[VALUES + who][slot]:
+        remember(after, slot, room)
+
+
+@rule
+def key_of(s: State) -> int:
+    """A number for these runners."""
+    key = 0
+    for c in range(COLUMNS):
+        if s.runners[c] > 0:
+            key = FACTOR * key + 16 * c + s.runners[c]
+    return key
 
 
 @rule
