@@ -46,7 +46,7 @@ def test_luck_is_taken_off_as_often_as_it_came() -> None:
         else:
             ply = match.act(match.to_move, game.legal_actions(match.state)[-1])
         beside.follow(ply)
-    assert abs(total[0]) > 0.01
+    assert abs(total[0]) > 0.001
     assert beside.adjusted((0.25, 0.75)) == pytest.approx((0.25 - total[0], 0.75 - total[1]))
 
 

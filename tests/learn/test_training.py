@@ -120,7 +120,7 @@ def test_a_lesson_is_td_lambda_by_all_nodes_or_by_those_of_each_seat(by_seat: bo
     lesson(other, matches, rate, trace, by_seat)
     for ours, naive in zip(one, other, strict=True):
         assert np.allclose(ours, naive, atol=1e-5)
-    assert not np.allclose(one[1], training._net[1], atol=1e-3)
+    assert not np.allclose(one[1], training._net[1], atol=1e-4)
 
 
 def lesson(net: Any, matches: Matches, rate: float, trace: float, by_seat: bool) -> None:
@@ -252,7 +252,7 @@ def test_the_nets_that_come_with_a_game_are_those_that_it_plans(game: str) -> No
     assert set(files) == set(plans)
     for name, each in plans.items():
         stated = {**each.plan._asdict(), "seed": each.seed, "matches": each.matches}
-        assert {"by_seat": False, **files[name]}.items() >= stated.items()
+        assert {"by_seat": False, "scattered": 0.0, **files[name]}.items() >= stated.items()
 
 
 @pytest.mark.parametrize(
