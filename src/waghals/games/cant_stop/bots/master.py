@@ -1,4 +1,4 @@
-"""The master of Can't Stop: it wins by what a net has learnt, and looks one roll ahead (`policy`)."""
+"""The master of Can't Stop: it wins by what a net has learnt, and looks ahead by all rolls (`policy`)."""
 
 from __future__ import annotations
 
