@@ -16,7 +16,7 @@ from benchmarks.solitaire import turns
 from waghals.bots import Bot, Question, ask, bot
 from waghals.bots.nets import features_of, net_of
 from waghals.bots.network import prepared
-from waghals.games.cant_stop import policy
+from waghals.games.cant_stop import policy, rolls_ahead
 from waghals.games.cant_stop import rules as cant_stop
 from waghals.games.cant_stop.bots.published import (
     GLENN_ALOI,
@@ -315,7 +315,7 @@ def end_of_turn(ready: State) -> State:
 def test_the_master_rates_every_roll_as_the_rules_do(
     runners: dict[int, int], fields: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(policy, "FIELDS", fields)
+    monkeypatch.setattr(rolls_ahead, "FIELDS", fields)
     position = view(runners, {7: 3}, {6: 8, 9: 3})
     ready = after_of(position, cant_stop.ROLL)
     assert rated(position, cant_stop.ROLL) == pytest.approx(counted(ready, fields))
