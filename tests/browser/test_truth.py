@@ -116,3 +116,4 @@ def test_every_face_that_rests_was_rolled(profiles: Profiles, game: str) -> None
     true = [" ".join(lies) for lies in truth(PLIES.findall(record))]
     rests, all_rested = iter(true), rested()
     assert all(any(lies == one for one in rests) for lies in all_rested), (all_rested, true)
+    assert len(all_rested) >= 3
