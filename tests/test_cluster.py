@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -34,8 +35,25 @@ def whose(number: int, grave: Path | None = None) -> tuple[int, int]:
     return number, os.getpid()
 
 
+def finished(begun: Path, go_on: Path, done: Path) -> None:
+    """Work that is done once it may go on, at most for a minute; each file tells what its name says."""
+    begun.touch()
+    last = time.monotonic() + 60
+    while not go_on.exists() and time.monotonic() < last:
+        time.sleep(0.01)
+    done.touch()
+
+
 def refused() -> None:
     raise WaghalsError("not like this")
+
+
+def wait_for(file: Path) -> None:
+    """Until there is a file, half a minute at most."""
+    last = time.monotonic() + 30
+    while not file.exists():
+        assert time.monotonic() < last, f"there is no {file.name}"
+        time.sleep(0.01)
 
 
 def weights(cluster: Cluster, doomed: int | None = None) -> bytes:
@@ -59,12 +77,13 @@ def results(said: str) -> dict[str, Any]:
 
 
 def test_a_cluster_gives_the_same_results_also_where_it_loses_workers(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All in one test, since it takes seconds to start a cluster; the arena joins it by its address.
 
     What is compiled here first, each worker finds on the disk.
     """
+    monkeypatch.setenv("RAY_worker_niceness", "0")  # other tests run beside it
     Training(waghals.game("cant-stop"), 1, Plan(hidden=8)).run(BATCH)
     with Cluster(workers=2) as cluster:
         assert cluster.workers == 2
@@ -78,6 +97,13 @@ def test_a_cluster_gives_the_same_results_also_where_it_loses_workers(
             cluster.submit(refused).result()
         with pytest.raises(WaghalsError, match="has joined a Ray cluster already"):
             Cluster()
+        begun, go_on, done_too = (tmp_path / name for name in ("begun", "go-on", "done"))
+        work = cluster.submit(finished, begun, go_on, done_too)
+        wait_for(begun)
+        assert work.cancel()
+        time.sleep(0.5)  # Ray would have interrupted it by then
+        go_on.touch()
+        wait_for(done_too)
         address: str = ray.get_runtime_context().gcs_address
         command = [sys.executable, "-m", "waghals", *ARENA, "--ray", address]
         there = subprocess.run(command, capture_output=True, text=True, check=True).stdout

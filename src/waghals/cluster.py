@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable, Generator
@@ -29,7 +30,7 @@ _Result = TypeVar("_Result")
 
 
 class _Work(Future[_Result]):
-    """What was submitted. `reference` is that of Ray, and what is cancelled here is so there."""
+    """What was submitted. `reference` is that of Ray; what is cancelled here is so there, too."""
 
     reference: Any = None
 
@@ -132,10 +133,18 @@ def _versions() -> tuple[str, str]:
 
 
 def _run(versions: tuple[str, str], function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
-    """What a worker does."""
+    """What a worker does.
+
+    What has begun is done, also where it is cancelled: Ray would interrupt it, and as it does so again and
+    again, threads of the work would go on beside what the worker does next.
+    """
     if versions != (here := _versions()):
         raise WaghalsError(f"a worker has {' and '.join(here)} instead of {' and '.join(versions)}")
-    return function(*args, **kwargs)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return function(*args, **kwargs)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _reach(address: str) -> None:
