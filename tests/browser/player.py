@@ -106,8 +106,10 @@ class Player:
 
     def presses(self, button: Locator | str) -> None:
         """Press a button, and wait until the page shows what came of it."""
+        button = self.page.locator(button) if isinstance(button, str) else button
+        ready(button)
         with self.page.expect_response(_answers_a_press) as answered:
-            (self.page.locator(button) if isinstance(button, str) else button).click()
+            button.click()
         told = FRAME.search(answered.value.text())
         assert told is not None, "the answer holds no frame"
         self.awaits(lambda: self.version >= int(told[1]), f"version {told[1]}")
@@ -126,6 +128,13 @@ class Player:
         while not wish():
             assert time.monotonic() < end, f"{self.name} waited in vain for {what}"
             self.page.wait_for_timeout(glance)
+
+
+def ready(control: Locator) -> None:
+    """Wait until it takes a press: Playwright would look after half a second again."""
+    control.page.wait_for_function(
+        "(it) => !it.isConnected || !it.matches('.unready')", arg=control.element_handle()
+    )
 
 
 def _answers_a_press(answer: Response) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import waghals
-from tests.browser.player import Player, sets_the_table
+from tests.browser.player import Player, ready, sets_the_table
 from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
 from tests.games.wuerfelzoo.scenes import SCENES
 from tests.web_views import static
@@ -40,6 +41,7 @@ def tick(page: Page, *dice: str) -> None:
     for die in dict.fromkeys(dice):
         boxes = page.locator(f'.hand.on input[value="{die}"]')
         for i in range(dice.count(die)):
+            ready(boxes.nth(i))
             boxes.nth(i).check()
 
 
@@ -71,14 +73,20 @@ def make(anna: Page, ben: Page) -> tuple[Player, Player]:
 
 
 def deal(page: Page, hand: Sequence[str]) -> None:
-    """Count the dice of a hand: a tap a die, and one that was too many is taken off."""
+    """Count the dice of a hand: a tap a die, however quick they are, and one that was too many is taken off."""
     expect(page.locator("#dealt")).to_have_attribute("aria-disabled", "true")
     first = page.locator(f'#typed .die[value="{hand[0].replace(":", "; ")}"]')
     first.click()
     first.locator("xpath=following-sibling::button").click()
-    for die in hand:
-        page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]').click()
-    expect(page.locator(".counted")).to_contain_text(str(len(hand)))
+    expect(page.locator("#typed .unready")).to_have_count(0)
+    for die, times in Counter(hand).items():
+        one = page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]')
+        one.scroll_into_view_if_needed()
+        box = one.bounding_box()
+        assert box
+        for _ in range(times):
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".counted")).to_contain_text(f"{len(hand)} von {len(hand)}")
     press(page, page.locator("#dealt"))
 
 

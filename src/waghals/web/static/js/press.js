@@ -10,7 +10,7 @@ const DOUBLE = 750; // for which one that gives a command takes none near the la
 const NEAR = 24; // which is so many pixels around it
 const CONTROLS = ":is(#actions, #board) :is(button, .button, label:has(input), input:not([type=hidden], .unseen))";
 
-const COMMANDS = ":is(#actions, #board) :is(form button, button[form]), [data-final]";
+const COMMANDS = ":is(#actions, #board) :is(form button, button[form]):not([data-counts]), [data-final]";
 
 const until = new Map(); // when new controls are ready, by what they are
 let seen = new Map(); // where each control was that could be pressed
