@@ -19,6 +19,7 @@ from waghals.table.commands import Act, Kick, Roll
 from waghals.table.table import Table
 
 PATIENCE = 10.0  # seconds between one's own turns, with three bots at normal pace
+LONG = 2.0  # what one waits at least once in a match that is not short
 PLIES = 600
 ENDS = {  # what the plies are that end turns of bots there
     "allie-gator": ("play", "take", "steal"),
@@ -77,7 +78,9 @@ def play(table: Table, seat: int, chance: random.Random) -> None:
 @pytest.mark.parametrize("game", games())
 def test_with_three_bots_one_s_next_turn_comes_soon(game: str) -> None:
     waited, chance = list[float](), random.Random(game)
-    for _ in range(3):  # one may be short
+    for _ in range(3):
+        if max(waited, default=0.0) > LONG:
+            break  # else the match was short
         table, seat, turns = begun(game, players="4"), 0, list[float]()
         table.do(Kick(1), HOST)  # Ben: bots sit at the other seats
         for turn, waits, *_ in played(table, chance):
@@ -91,7 +94,7 @@ def test_with_three_bots_one_s_next_turn_comes_soon(game: str) -> None:
             if len(turns) <= 4:  # the direction did not turn around
                 waited.append(sum(turns))
             turns.clear()
-    assert 2.0 < max(waited) <= PATIENCE
+    assert LONG < max(waited) <= PATIENCE
 
 
 @pytest.mark.parametrize("game", games())

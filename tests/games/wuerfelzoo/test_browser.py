@@ -73,7 +73,7 @@ def make(anna: Page, ben: Page) -> tuple[Player, Player]:
 
 
 def deal(page: Page, hand: Sequence[str]) -> None:
-    """Count the dice of a hand: a tap a die, however quick they are, and one that was too many is taken off."""
+    """Count the dice of a hand: a tap a die, however quick they are; one that was too many is taken off."""
     expect(page.locator("#dealt")).to_have_attribute("aria-disabled", "true")
     first = page.locator(f'#typed .die[value="{hand[0].replace(":", "; ")}"]')
     first.click()
