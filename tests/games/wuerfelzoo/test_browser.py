@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import waghals
-from tests.browser.player import Player, ready, sets_the_table
+from tests.browser.player import Player, quick_taps, ready, sets_the_table
 from tests.browser.profiles import DESKTOP, NARROW, PHONE, SMALL_PHONE, Profiles
 from tests.games.wuerfelzoo.scenes import SCENES
 from tests.web_views import static
@@ -78,14 +78,8 @@ def deal(page: Page, hand: Sequence[str]) -> None:
     first = page.locator(f'#typed .die[value="{hand[0].replace(":", "; ")}"]')
     first.click()
     first.locator("xpath=following-sibling::button").click()
-    expect(page.locator("#typed .unready")).to_have_count(0)
     for die, times in Counter(hand).items():
-        one = page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]')
-        one.scroll_into_view_if_needed()
-        box = one.bounding_box()
-        assert box
-        for _ in range(times):
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        quick_taps(page.locator(f'#typed .die[value="{die.replace(":", "; ")}"]'), times)
     expect(page.locator(".counted")).to_contain_text(f"{len(hand)} von {len(hand)}")
     press(page, page.locator("#dealt"))
 

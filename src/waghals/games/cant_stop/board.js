@@ -9,6 +9,7 @@ function show() {
   const words = form().querySelector("#typed-words");
   words.textContent = dice.length ? words.dataset.words.replace("{dice}", dice.join(" ")).replace("{n}", 4 - dice.length) : "";
   form().querySelector("#untype").hidden = !dice.length;
+  for (const side of form().querySelectorAll("[data-side]")) side.toggleAttribute("data-counts", dice.length < 3);
 }
 
 function fill(dice) {
@@ -23,3 +24,4 @@ document.addEventListener("click", ({ target }) => {
     if (typed().length === 4) form().requestSubmit();
   } else if (target.closest?.("#untype")) fill(typed().slice(0, -1));
 });
+document.addEventListener("waghals:shown", () => form() && show()); // a new frame shows none of what was typed

@@ -94,8 +94,8 @@ async function show() {
     const next = document.querySelector(":is(#actions, #board) [data-main]") ?? document.querySelector("#actions");
     next?.focus({ preventScroll: true });
   }
-  look();
   document.dispatchEvent(new Event("waghals:shown"));
+  look();
   settle();
 }
 
