@@ -143,8 +143,7 @@ def quick_taps(control: Locator, times: int) -> None:
     control.scroll_into_view_if_needed()
     box = control.bounding_box()
     assert box
-    for _ in range(times):
-        control.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    control.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, click_count=times)
 
 
 def _answers_a_press(answer: Response) -> bool:
