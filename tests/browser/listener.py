@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page, Request, TimeoutError
 
 from tests.browser.player import GLANCE
 from tests.browser.profiles import LIMIT
@@ -52,7 +52,12 @@ class Listener:
 
     def hears(self) -> list[str]:
         """What is said next."""
-        self.page.wait_for_function(NEWS, timeout=LIMIT)
+        try:
+            self.page.wait_for_function(NEWS, timeout=LIMIT)
+        except TimeoutError as error:
+            heard = self.page.locator("#heard p").all_inner_texts()[-6:]
+            asked = self.page.locator("#actions").inner_text()
+            raise AssertionError(f"nothing is said after {heard!r}; the page asks {asked!r}") from error
         while self._asked:
             self.page.wait_for_timeout(GLANCE)
         return [str(line) for line in self.page.evaluate(READ)]

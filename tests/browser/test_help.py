@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player, begins_alone
 from tests.browser.profiles import PHONE, Profiles
@@ -101,14 +101,19 @@ def test_the_keys_told_are_those_of_what_is_there(profiles: Profiles) -> None:
     assert keys.count() == anna.page.locator("#actions [data-key]").count()
 
 
-def test_keys_one_after_the_other_choose_among_many_dice(profiles: Profiles) -> None:
+def sends_a_fox(profiles: Profiles) -> Page:
+    """A page on which one of more dice than there are digits is to be chosen."""
     anna = Player(profiles.new(reduced_motion="reduce")).makes("wuerfelzoo", players="2", dice="typed")
     anna.sits(anna.room, 1).does("start")
     ben = [f"{kind}; trap" for kind in "ABC"] + [f"{kind}; boar" for kind in "CDDD"]
     ben += ["A; elephant", "A; worm", "B; bear", "B; squirrel", "D; elephant"]
     hands = ["C; fox"] * 6 + ["E; worm"] * 6, ben
     anna.plays(" / ".join(f"* {'; '.join(hand)}" for hand in hands)).plays("0 play C:fox; done").opens()
-    page = anna.page
+    return anna.page
+
+
+def test_keys_one_after_the_other_choose_among_many_dice(profiles: Profiles) -> None:
+    page = sends_a_fox(profiles)
     page.keyboard.press("m")
     line = page.locator("#menu .keys .here", has_text="Send a boar (die C)")
     expect(line.locator("kbd")).to_have_text(["2", "4"])
@@ -117,6 +122,17 @@ def test_keys_one_after_the_other_choose_among_many_dice(profiles: Profiles) -> 
         page.keyboard.press(key)
     expect(page.locator("#said")).to_have_text("Anna sends a boar from Anna1 back to the bag.")
     expect(page.locator("#hand-1 .die.boar[data-k=D]")).to_have_count(3)
+
+
+def test_the_second_of_two_equal_keys_is_meant_however_new_the_die_is(profiles: Profiles) -> None:
+    page = sends_a_fox(profiles)
+    page.evaluate("""() => {
+        document.querySelector("[data-key='2 2']").classList.add("unready");
+        const strike = () => new KeyboardEvent("keydown", { key: "2", bubbles: true });
+        for (const _ of [1, 2]) document.body.dispatchEvent(strike());
+    }""")
+    expect(page.locator("#said")).to_have_text("Anna sends an elephant from Anna1 back to the bag.")
+    expect(page.locator("#hand-1 .die.elephant[data-k=D]")).to_have_count(0)
 
 
 def test_the_page_of_the_rules_leads_back_to_the_table_and_prints_well(profiles: Profiles) -> None:

@@ -30,6 +30,7 @@ document.addEventListener("keydown", (event) => {
   if (key === " " && event.target.closest?.("button, summary, a, input, label")) return; // it presses that
   const keys = pressedBy(begun + key) || pressedBy(`${begun}${key} `) ? begun + key : key;
   const button = pressedBy(keys);
+  const last = button && begun !== "" && keys !== key; // of several: equal ones are not one too many
   begun = !button && pressedBy(`${keys} `) ? `${keys} ` : "";
   const does = {
     "?": () => open(),
@@ -45,7 +46,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (begun) return;
   if (!button) does();
-  else if (!again || !button.matches(".unready")) button.click();
+  else if (!again || last || !button.matches(".unready")) button.click();
 });
 
 /** The keys of what is on the page now. */
