@@ -12,7 +12,7 @@ import pytest
 
 import waghals
 from tools.train import put
-from waghals.bots.nets import FOLDER, LEAK, BadWeights, Net, features_of, file_name, load, variant_of
+from waghals.bots.nets import FOLDER, LEAK, BadWeights, Net, features_of, file_name, load, net_of, variant_of
 from waghals.cli import main
 from waghals.contract.discovery import folder, games, part
 from waghals.contract.errors import WaghalsError
@@ -26,6 +26,7 @@ pytestmark = pytest.mark.compiles
 
 GAME = waghals.game("cant-stop")
 SMALL = Plan(hidden=8)
+ORIGINAL = waghals.game("raffzahn", players=5, edition="original")
 
 
 def trained(matches: int, threads: int = 1, seed: int = 1) -> Training:
@@ -189,6 +190,17 @@ def test_a_training_says_what_it_cannot_do() -> None:
             Training(GAME, 1, SMALL).run(goal, threads=threads)
     with pytest.raises(WaghalsError, match="raffzahn states no scatter"):
         Training(waghals.game("raffzahn"), 1, Plan(scattered=0.1))
+    with pytest.raises(WaghalsError, match="raffzahn with these options has no net of others to begin with"):
+        Training(waghals.game("raffzahn"), 1, Plan(warm_start=True))
+    with pytest.raises(WaghalsError, match="the net to begin with has 64 units, not 8"):
+        Training(ORIGINAL, 1, Plan(hidden=8, warm_start=True))
+
+
+def test_a_training_may_begin_with_the_net_of_the_usual_options(tmp_path: Path) -> None:
+    warm = Training(ORIGINAL, 1, Plan(warm_start=True))
+    assert numbers(warm.net) == numbers(net_of("raffzahn", 5)) != numbers(Training(ORIGINAL, 1).net)
+    warm.save(tmp_path / "training.npz")
+    assert Training.resumed(ORIGINAL, tmp_path / "training.npz").plan == Plan(warm_start=True)
 
 
 def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,7 +264,12 @@ def test_the_nets_that_come_with_a_game_are_those_that_it_plans(game: str) -> No
     assert set(files) == set(plans)
     for name, each in plans.items():
         stated = {**each.plan._asdict(), "seed": each.seed, "matches": each.matches}
-        assert {"by_seat": False, "scattered": 0.0, **files[name]}.items() >= stated.items()
+        assert {
+            "by_seat": False,
+            "scattered": 0.0,
+            "warm_start": False,
+            **files[name],
+        }.items() >= stated.items()
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from waghals.bots.learnt import features_for, policy_for
-from waghals.bots.nets import BadWeights, Net, variant_of
+from waghals.bots.nets import BadWeights, Net, net_of, variant_of
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game
 from waghals.engine.learned import Weights, weights_of
@@ -39,6 +39,8 @@ class Plan(NamedTuple):
             others may not know what it knows.
         scattered: how often a match begins not where matches begin, but where the policy's `scatter` puts it,
             0 to 1, so that the net meets what good players do not come by.
+        warm_start: whether it begins with the weights of the net that comes with the game for as many seats
+            and its usual options, instead of weights at random.
     """
 
     hidden: int = 64
@@ -47,6 +49,7 @@ class Plan(NamedTuple):
     explore: float = 0.02
     by_seat: bool = False
     scattered: float = 0.0
+    warm_start: bool = False
 
 
 class Progress(NamedTuple):
@@ -79,7 +82,8 @@ class Training:
         curve: by batch, the mean of -ln of what the net had said of the winner.
 
     Raises:
-        WaghalsError: the game has no features or no policy, or no `scatter` that the plan asks for.
+        WaghalsError: the game has no features or no policy, no `scatter` that the plan asks for, or no net of
+            other options and of this size to begin with.
     """
 
     def __init__(
@@ -105,8 +109,19 @@ class Training:
             np.zeros(hidden, np.float32),
             (0.1 * draw.standard_normal((seats, hidden + 1))).astype(np.float32),
         )
+        if self.plan.warm_start:
+            self._begin_with_the_usual_net()
         self._matches = Matches(game)
         self._rival: Weights | None = None if against is None else weights_of(against)
+
+    def _begin_with_the_usual_net(self) -> None:
+        if not variant_of(self.game):
+            raise WaghalsError(f"{self.game.name} with these options has no net of others to begin with")
+        usual = weights_of(net_of(self.game.name, self.game.players))
+        if len(usual[1]) != self.plan.hidden:
+            raise WaghalsError(f"the net to begin with has {len(usual[1])} units, not {self.plan.hidden}")
+        for own, weights in zip(self._net, usual, strict=True):
+            own[:] = weights
 
     def run(
         self,
@@ -209,9 +224,9 @@ class Training:
     def resumed(cls, game: Game[Any, Any, Any], file: Path, against: Net | None = None) -> Self:
         """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
         with np.load(file) as kept:
-            hidden, rate, trace, explore, *more = kept["plan"].tolist()  # older ones do not state the last
-            by_seat, scattered = [*more, 0, 0][:2]
-            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered)
+            hidden, rate, trace, explore, *more = kept["plan"].tolist()  # older ones do not state all
+            by_seat, scattered, warm_start = [*more, 0, 0, 0][:3]
+            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered, bool(warm_start))
             training = cls(game, int(kept["seed"]), plan, against)
             for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
                 if own.shape != kept[name].shape:

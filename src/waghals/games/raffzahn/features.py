@@ -14,13 +14,12 @@ VERSION = 1  # weights that were learnt with others do not fit
 SEAT = 2 + OPEN_FIRST + 1  # features of a seat, beside those of its tiles: teeth, lead, how many open tiles
 SHARED = 5  # features of the middle: tiles, teeth, lowest, highest, and whether few tiles are left,
 FEW = 6  # as which up to so many count, a feature each
-MOST_ORIGINAL = 4  # seats; with more nobody has learnt the original edition yet
 MOST, LEAD = 40, 20  # teeth of a seat, and by how many it leads, that make up a feature of 1
 
 
 def variant(options: Mapping[str, Any]) -> str:
-    """What has nets of its own: the original edition, with as many seats as it was learnt for."""
-    return "original" if options["edition"] == "original" and options["players"] <= MOST_ORIGINAL else ""
+    """What has nets of its own: the original edition."""
+    return "original" if options["edition"] == "original" else ""
 
 
 def inputs(players: int) -> int:
