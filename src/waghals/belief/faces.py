@@ -41,11 +41,18 @@ def sure_cards(
         mixed = None
     marked, others = sum(holding.marked for holding in state), sum(holding.other for holding in state)
     sure = [Counter(holding.known) for holding in state]
+    of_marked = sum(copies for card, copies in faces.items() if card in deck.marked)
+    of_others = sum(faces.values()) - of_marked
     for holder, holding in enumerate(state):
         here = _Slots(holding.marked, holding.other, int(holder == mixed))
         there = _Slots(marked - here.marked, others - here.other, int(mixed not in (None, holder)))
         for face in faces if here.marked or here.other else ():
-            if count := _fewest(deck, faces, face, here, there):
+            copies = faces[face]
+            if face in deck.marked:
+                count = _fewest_marked(copies, of_marked - copies, here, there)
+            else:
+                count = max(copies - there.other, int(here.plain > 0 and of_others == copies), 0)
+            if count:
                 sure[holder][face] += count
     return sure
 
@@ -58,13 +65,10 @@ class _Slots(NamedTuple):
     plain: int
 
 
-def _fewest(deck: Deck, faces: Mapping[int, int], face: int, here: _Slots, there: _Slots) -> int:
-    """How often a face has to be among the cards here, if all faces are assigned here or there."""
-    if face not in deck.marked:
-        plain = sum(copies for card, copies in faces.items() if card not in deck.marked)
-        return max(faces[face] - there.other, int(here.plain > 0 and plain == faces[face]), 0)
-    rest = sum(copies for card, copies in faces.items() if card in deck.marked and card != face)
-    count = max(0, faces[face] - there.marked - there.other + there.plain)
-    while max(0, here.marked - count) + max(0, there.marked - faces[face] + count) > rest:
+def _fewest_marked(copies: int, rest: int, here: _Slots, there: _Slots) -> int:
+    """How often a marked face, of which there are so many, has to be among the cards here, if all faces are
+    assigned here or there; `rest` of the other marked ones."""
+    count = max(0, copies - there.marked - there.other + there.plain)
+    while max(0, here.marked - count) + max(0, there.marked - copies + count) > rest:
         count += 1
     return count
