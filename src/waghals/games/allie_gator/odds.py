@@ -183,6 +183,7 @@ class Odds:
         self.numbers: list[int] = [
             n for n in range(1, HIGHEST + 1) if view.place[n] == UNSEEN and n not in sure
         ]
+        self.below: list[int] = [bisect_left(self.numbers, n) for n in range(HIGHEST + 2)]
         self.specials: int = SPECIALS - sum(map(sum, view.played)) - sum(card > HIGHEST for card in sure)
         self.count: int = len(self.numbers) + self.specials
         self.worked_out: dict[tuple[Pair, Pair, tuple[int, ...], int], float] = {}
@@ -244,8 +245,12 @@ class Odds:
 
     def fitting(self, targets: Pair, tops: Pair) -> int:
         """How many unseen numbers fit on either side."""
-        each = (self.between(top, target) for top, target in zip(tops, targets, strict=True))
-        return sum(map(len, each)) - len(self.between(max(tops), min(targets)))
+        (low, lower), (high, higher) = tops, targets
+        return self.within(low, high) + self.within(lower, higher) - self.within(max(tops), min(targets))
+
+    def within(self, low: int, high: int) -> int:
+        """How many unseen numbers lie above `low` and below `high`."""
+        return max(0, self.below[high] - self.below[low + 1])
 
     def between(self, low: int, high: int) -> list[int]:
         """The unseen numbers above `low` and below `high`."""
