@@ -30,7 +30,7 @@ document.addEventListener("keydown", (event) => {
   if (key === " " && event.target.closest?.("button, summary, a, input, label")) return; // it presses that
   const keys = pressedBy(begun + key) || pressedBy(`${begun}${key} `) ? begun + key : key;
   const button = pressedBy(keys);
-  const last = button && begun !== "" && keys !== key; // of several: equal ones are not one too many
+  const last = keys !== key; // of several: equal ones are not one too many
   begun = !button && pressedBy(`${keys} `) ? `${keys} ` : "";
   const does = {
     "?": () => open(),
