@@ -7,12 +7,13 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import requires
+from importlib.metadata import distributions, requires
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import waghals
 from tests.documents import DOCUMENTS, ROOT, WHERE_INSTALLED, blocks, files, program, prose, write
@@ -218,6 +219,15 @@ def test_every_package_that_is_installed_for_the_project_is_pinned() -> None:
         wanted = [requirement for requirement in requires(package) or [] if ";" not in requirement]
         waiting |= {canonical(requirement) for requirement in wanted} - needed
     assert sorted(needed - pins().keys()) == []
+
+
+def test_every_pin_can_be_installed_with_the_oldest_python_that_is_promised() -> None:
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["requires-python"]
+    oldest = f"{asked.removeprefix('>=')}.0"
+    pinned = [each for each in distributions() if canonical(each.name) in pins()]
+    wanted = {each.name: SpecifierSet(each.metadata.get("Requires-Python") or "") for each in pinned}
+    assert len(wanted) > 50
+    assert [package for package, pythons in wanted.items() if oldest not in pythons] == []
 
 
 def test_files_from_others_lie_beside_their_licence_and_are_named() -> None:
