@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
+import sys
 import zlib
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import nullcontext
+from typing import Any
 from urllib.parse import urljoin
 
 import httpx
@@ -18,7 +20,7 @@ from starlette.types import Message
 
 from tests.web.house import House
 from waghals.web.http.pages import EventStream
-from waghals.web.ops.packing import Event, Packer, packed
+from waghals.web.ops.packing import QUICK, THOROUGH, Event, Packer, packed, quick_compressor
 
 pytestmark = pytest.mark.anyio
 COLD = 120_000  # bytes of the front page and of all that it asks for
@@ -36,12 +38,23 @@ def test_what_is_packed_is_unpacked_again(pieces: list[bytes]) -> None:
     assert gzip.decompress(packed(body)) == body
 
 
+def test_without_the_package_for_hosts_zlib_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = b"<p>one</p>" * 200
+    monkeypatch.setitem(sys.modules, "isal.isal_zlib", None)
+    plain = packed(body, quick_compressor())
+    assert gzip.decompress(plain) == gzip.decompress(packed(body, QUICK)) == body
+    assert plain != packed(body, QUICK)
+
+
+@pytest.mark.parametrize("compressor", [QUICK, THOROUGH])
 @pytest.mark.parametrize(
     "page", [b"<p>%b</p> <b data-secret>%b</b>", b'%b {"recover_code":"%b"}', b'%b <a data-secret href="%b">']
 )
-def test_a_guess_of_a_secret_in_the_same_page_does_not_shorten_it(page: bytes) -> None:
+def test_a_guess_of_a_secret_in_the_same_page_does_not_shorten_it(
+    page: bytes, compressor: Callable[[], Any]
+) -> None:
     codes = [b"KRT4WB7QXM", b"HJ2NPV9CDF"]
-    right, wrong = (len(packed(page % (codes[0] * 3, code))) for code in codes)
+    right, wrong = (len(packed(page % (codes[0] * 3, code), compressor)) for code in codes)
     assert right == wrong
 
 

@@ -25,7 +25,7 @@ from waghals.contract.errors import UnknownGame
 from waghals.contract.reason import Reason
 from waghals.table.commands import Refused
 from waghals.web.html.edition import OF_GAMES, STATIC, edition
-from waghals.web.ops.packing import BEST, is_text, packed, takes_gzip
+from waghals.web.ops.packing import THOROUGH, is_text, packed, takes_gzip
 
 KINDS = {
     ".css": "text/css",
@@ -107,6 +107,6 @@ def _shelf() -> Mapping[str, Path]:
 def _file(path: Path) -> File:
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "text/plain"
-    small = packed(body, BEST) if is_text(kind) else body
+    small = packed(body, THOROUGH) if is_text(kind) else body
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:16]}"'
     return File(body, small if len(small) < len(body) else None, kind, tag)

@@ -11,13 +11,15 @@ from __future__ import annotations
 import re
 import struct
 import zlib
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
+from importlib import import_module
+from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LEVEL, WINDOW, MEMORY = 5, 13, 6  # of zlib: a compressor has 64 KB, and a frame is packed in 0.1 ms
-BEST = 9
+WINDOW, MEMORY = 13, 6  # of zlib: a compressor has 64 KB
 LEAST = 512  # bytes; packing fewer saves nothing worth having
 KINDS = ("text/", "application/json", "application/schema+json", "image/svg+xml")
 BEGIN = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -30,13 +32,26 @@ MARKS = {
 SECRETS = {mark: re.compile(pattern) for mark, pattern in MARKS.items()}
 
 
+def quick_compressor() -> Callable[[], Any]:
+    """What makes a compressor for what is sent once: a frame takes 0.06 ms, 0.02 with the package `isal`."""
+    try:
+        make, level = import_module("isal.isal_zlib").compressobj, 1
+    except ImportError:
+        make, level = zlib.compressobj, 5
+    return partial(make, level, zlib.DEFLATED, -WINDOW, MEMORY)
+
+
+QUICK = quick_compressor()
+THOROUGH = partial(zlib.compressobj, 9, zlib.DEFLATED, -WINDOW, MEMORY)  # for what is kept and sent again
+
+
 class Event(bytes):
     """An event of a stream; packed at most once, whoever sends it."""
 
     @cached_property
     def packed(self) -> bytes:
         """Its blocks."""
-        return _blocks(self, LEVEL)
+        return _blocks(self, QUICK)
 
 
 class Packer:
@@ -56,28 +71,27 @@ class Packer:
         return LAST_BLOCK + struct.pack("<II", self._checksum, self._size & 0xFFFFFFFF)
 
 
-def packed(body: bytes, level: int = LEVEL) -> bytes:
+def packed(body: bytes, compressor: Callable[[], Any] = QUICK) -> bytes:
     """These bytes as a gzip file."""
     end = LAST_BLOCK + struct.pack("<II", zlib.crc32(body), len(body) & 0xFFFFFFFF)
-    return BEGIN + _blocks(body, level) + end
+    return BEGIN + _blocks(body, compressor) + end
 
 
-def _blocks(body: bytes, level: int) -> bytes:
+def _blocks(body: bytes, compressor: Callable[[], Any]) -> bytes:
     at, pieces = 0, list[bytes]()
     for start, end in sorted(_secrets(body)):
         pieces += body[at:start], body[start:end]
         at = end
-    return b"".join([_block(piece, level) for piece in (*pieces, body[at:]) if piece])
+    return b"".join([_block(piece, compressor()) for piece in (*pieces, body[at:]) if piece])
+
+
+def _block(piece: bytes, compressor: Any) -> bytes:
+    return bytes(compressor.compress(piece) + compressor.flush(zlib.Z_FULL_FLUSH))
 
 
 def _secrets(body: bytes) -> list[tuple[int, int]]:
     """Where secrets stand."""
     return [found.span(1) for mark, form in SECRETS.items() if mark in body for found in form.finditer(body)]
-
-
-def _block(piece: bytes, level: int) -> bytes:
-    compressor = zlib.compressobj(level, zlib.DEFLATED, -WINDOW, MEMORY)
-    return compressor.compress(piece) + compressor.flush(zlib.Z_FULL_FLUSH)
 
 
 def takes_gzip(headers: Headers) -> bool:
