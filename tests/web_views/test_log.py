@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -30,23 +30,23 @@ class Played:
     """Plies from any position on, as a match has them."""
 
     game: waghals.Game
-    plies: list[Event] = field(default_factory=list[Event])
-    states: list[Any] = field(default_factory=list[Any])
+    plies: tuple[Event, ...]
+    states: tuple[Any, ...]
 
     def history(self, seat: int | None) -> History:
-        return MatchHistory(self.game, self.states[:-1], self.plies, seat)
+        return MatchHistory(self.game, self.states, self.plies, seat)
 
 
 def rerolled() -> Played:
     """Two dice are rolled again, which ends the turn; then the next seat begins."""
     table = position("A:worm, B:trap, C:fox", "2 D:boar")
-    played = Played(table.game, [], [table.state])
+    played = Played(table.game, (), (table.state,))
     for number, line in enumerate(REROLLED.split(" / ")):
         go(table, line)
         who, _, text = line.partition(" ")
         kind, seat = ("chance", CHANCE) if who == "*" else ("action", int(who))
-        played.plies.append(Event(number + 1, kind, seat, 0, text))  # type: ignore[arg-type]
-        played.states.append(table.state)
+        played.plies += (Event(number + 1, kind, seat, 0, text),)  # type: ignore[arg-type]
+        played.states += (table.state,)
     return played
 
 
@@ -113,11 +113,11 @@ def test_rolls_of_different_turns_are_lines_of_their_own(monkeypatch: pytest.Mon
 
 def test_a_line_that_grows_is_the_same_as_one_made_at_once() -> None:
     played = rerolled()
-    growing = Played(played.game, [], played.states[:1])
+    growing = Played(played.game, (), played.states[:1])
     log = log_of(growing)
     for ply, state in zip(played.plies, played.states[1:], strict=True):
-        growing.plies.append(ply)
-        growing.states.append(state)
+        growing.plies += (ply,)
+        growing.states += (state,)
         lines_of(log)
     assert lines_of(log) == lines_of(log_of(played))
 

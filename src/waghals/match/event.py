@@ -89,7 +89,7 @@ class MatchHistory(Sequence[Shown]):
     """
 
     def __init__(self, game: Game, states: Sequence[Any], plies: Sequence[Event], viewer: int | None) -> None:
-        """`states` are the positions before each of the plies; `viewer` None is a spectator."""
+        """`states` begin with the positions before each of the plies; `viewer` None is a spectator."""
         self._game, self._states, self._plies, self._viewer = game, tuple(states), tuple(plies), viewer
 
     def __len__(self) -> int:
@@ -102,6 +102,7 @@ class MatchHistory(Sequence[Shown]):
     def __getitem__(self, index: int | slice) -> Shown | list[Shown]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
-        state, ply = self._states[index], self._plies[index]
+        at = range(len(self._plies))[index]
+        state, ply = self._states[at], self._plies[at]
         shown = ply.kind != "chance" or self._game.sees_outcome(state, self._viewer)
         return Shown(self._game.observation(state, self._viewer), ply.seat, ply.text if shown else HIDDEN)

@@ -37,6 +37,7 @@ class Match:
         self._states: list[Any] = [game.new()]
         self._events: list[Event] = []
         self._plies: list[Event] = []
+        self._copied: tuple[tuple[Event, ...], tuple[Any, ...]] | None = None  # `plies` and `states`
         self._shown: list[frozenset[int | None]] = []  # who saw each outcome, by chance ply
         self._turned = True  # whether the last ply passed the turn on
 
@@ -58,12 +59,12 @@ class Match:
     @property
     def plies(self) -> tuple[Event, ...]:
         """The plies that count: events without undos and what they took back."""
-        return tuple(self._plies)
+        return self._copies()[0]
 
     @property
     def states(self) -> tuple[Any, ...]:
         """The position before each of `plies`, and last the one now; do not change them."""
-        return tuple(self._states)
+        return self._copies()[1]
 
     @property
     def state(self) -> Any:
@@ -158,7 +159,7 @@ class Match:
 
         It stays as it is while the match goes on, and may be read in another thread.
         """
-        return MatchHistory(self.game, self._states[:-1], self._plies, self._viewer(seat))
+        return MatchHistory(self.game, self.states, self.plies, self._viewer(seat))
 
     # ---- commands
 
@@ -214,6 +215,7 @@ class Match:
             raise NotLegal(UNDO, self.legal() if actor == self.to_move else [], reason)
         taken_back = self._plies.pop()
         self._states.pop()
+        self._copied = None
         self._events.append(Event(self.version + 1, "undo", actor, taken_back.number, UNDO))
         return self._events[-1]
 
@@ -256,6 +258,12 @@ class Match:
         return self.undo(int(who)) if text == UNDO else self.act(int(who), text)
 
     # ---- the fold
+
+    def _copies(self) -> tuple[tuple[Event, ...], tuple[Any, ...]]:
+        """`plies` and `states`, copied once until the next event."""
+        if self._copied is None:
+            self._copied = tuple(self._plies), tuple(self._states)
+        return self._copied
 
     def _viewer(self, seat: int | None) -> int | None:
         """A seat, or None for spectators. Raises WaghalsError if there is no such seat."""
@@ -304,6 +312,7 @@ class Match:
         self._turned = self.game.turn(state) != self.turn
         self._plies.append(ply)
         self._states.append(state)
+        self._copied = None
         self._events.append(ply)
         return ply
 

@@ -88,7 +88,7 @@ class Log:
         self._t = t
         self._board, self._joins = board(match.game.name), joins_outcomes(match.game.name)
         self._lost: Callable[[str], bool] | None = getattr(self._board, "lost", None)
-        self._plies: list[Event] = []
+        self._plies: Sequence[Event] = ()
         self._runs: list[_Run] = []
         self._moments = Moments(match.game, self._names, t)
         self._turns = Turns(match.game, self._names, t)
@@ -105,7 +105,7 @@ class Log:
             lost = self._add(at, ply, after)
             self._moments.add(at, plies[at].version, ply, after, lost=lost)
             self._turns.add(at, plies[at].version, ply, after, self._runs[-1].line.sentence)
-        self._plies = list(plies)
+        self._plies = plies
         self._runs = [run for run in self._runs if run.first >= oldest]
         said = {run.end - 1: run.line.sentence for run in self._runs}
         runs = [run for run in self._runs if run.line.sentence]
@@ -132,13 +132,14 @@ class Log:
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""
-        known = self._plies
-        while known and (len(known) > len(plies) or known[-1] != plies[len(known) - 1]):
-            known.pop()
-        while self._runs and self._runs[-1].end > len(known):
+        known = min(len(self._plies), len(plies))
+        while known and self._plies[known - 1] is not plies[known - 1]:
+            known -= 1
+        self._plies = self._plies[:known]
+        while self._runs and self._runs[-1].end > known:
             self._runs.pop()
-        self._moments.take_back(len(known))
-        self._turns.take_back(len(known))
+        self._moments.take_back(known)
+        self._turns.take_back(known)
 
     def _add(self, at: int, ply: Shown, after: Any) -> bool:
         """Add one ply, and tell whether it was a blow; `after` is the view after it."""
