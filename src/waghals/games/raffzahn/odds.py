@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -69,6 +69,7 @@ def danger(s: State, its: Odds) -> Fraction:
     return Fraction(its.rotten + its.own + its.miss * costs, its.outcomes)
 
 
+@cache
 def outcomes_of(dice: Dice, rolled: int) -> tuple[Dice, ...]:
     """What all three dice may show once a set of them has been rolled again, each equally likely."""
     return tuple(product(*(FACES[d] if rolled >> d & 1 else (face,) for d, face in enumerate(dice))))
