@@ -100,8 +100,9 @@ def _executor(processes: int, cluster: Cluster | None) -> Generator[Executor]:
     if cluster is not None:
         yield cluster
         return
-    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    pool, done = ProcessPoolExecutor(processes, get_context("spawn")), False
     try:
         yield pool
+        done = True
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=done, cancel_futures=True)
