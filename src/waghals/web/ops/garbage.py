@@ -2,7 +2,8 @@
 
 A full collection looks at every object there is: half a second where many matches are in memory, and Python
 would begin one every few seconds; one of what is of middle age takes 20 ms. Hardly anything here needs them:
-of what 4,000 moves leave behind, ten objects are not freed at once or by the collections of what is young.
+what is not freed at once is found by the collections of what is young, but for ten objects of 4,000 moves and
+nine of 3,000 connections.
 """
 
 from __future__ import annotations
