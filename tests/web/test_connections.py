@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import resource
 import socket
@@ -261,6 +262,27 @@ def test_nonsense_leaves_no_line_in_the_log(sent: bytes, caplog: pytest.LogCaptu
 
     run(test())
     assert not caplog.records
+
+
+@pytest.mark.parametrize("sent", [GET, *NONSENSE])
+def test_no_connection_that_has_gone_waits_to_be_collected(sent: bytes) -> None:
+    async def test() -> None:
+        async with place() as at:
+            at.go_on.set()
+            reader, writer = await at.visit(sent)
+            await reader.readline()
+            writer.close()
+            while at.connections:
+                await asyncio.sleep(0)
+            await at.seen()
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(test())
+        assert [one for one in gc.get_objects() if isinstance(one, http.Connection)] == []
+    finally:
+        gc.enable()
 
 
 def test_that_descriptors_have_run_out_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -141,6 +141,11 @@ class Connection(H11Protocol):
         super().timeout_keep_alive_handler()
         self._wait()
 
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response(msg)
+        if (error := sys.exception()) is not None:
+            error.with_traceback(None)  # h11's own refers to itself: all of it would wait to be collected
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self._stalled.start()

@@ -1,9 +1,8 @@
 """Python's garbage collector, kept from holding up the event loop.
 
-A full collection looks at every object there is: half a second where many matches are in memory, and Python
+A full collection looks at every object there is: 0.8 seconds where 500 matches are in memory, and Python
 would begin one every few seconds; one of what is of middle age takes 20 ms. Hardly anything here needs them:
-what is not freed at once is found by the collections of what is young, but for ten objects of 4,000 moves and
-nine of 3,000 connections.
+what is not freed at once is found by the collections of what is young, but for ten objects of 4,000 moves.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 YOUNG, NEVER = 2_000, 1_000_000  # as `gc.set_threshold` has them
-EVERY = 1200.0  # seconds between two full collections
+EVERY = 6 * 3600.0  # seconds between two full collections
 
 
 @asynccontextmanager
