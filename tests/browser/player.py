@@ -23,6 +23,12 @@ FRAME = re.compile(r'id="table"[^>]* data-version="(\d+)"')
 GLANCE = 20.0  # milliseconds between two looks
 
 
+PREPARED = """async () => {
+  const script = document.querySelector('script[src*="/boards/"]');
+  if (script) await import(script.src);
+}"""
+
+
 class Player:
     """A person with one page of a profile.
 
@@ -86,8 +92,9 @@ class Player:
     # ---- by hand
 
     def opens(self) -> Self:
-        """Go to the table's page."""
+        """Go to the table's page, and wait until the game's own script has looked at it."""
         self.page.goto(f"/t/{self.room}")
+        self.page.evaluate(PREPARED)
         return self
 
     @property

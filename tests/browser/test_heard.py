@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player import Player, begins_alone
 from tests.browser.profiles import Profiles
@@ -94,6 +94,19 @@ def test_what_may_be_chosen_is_said_and_what_may_be_done_with_it_once_it_is(prof
     anna.page.keyboard.press("1")
     anna.awaits(lambda: heard(anna.page)[1:], "what a bear may do")
     assert heard(anna.page)[1:] == ["Play a bear; Roll one die again. Danger 33%."]
+
+
+def test_nothing_is_said_before_the_game_has_closed_what_cannot_be_pressed(profiles: Profiles) -> None:
+    anna, held = hears(profiles, "wuerfelzoo", players="2"), list[Route]()
+    hands = (*["A; worm"] * 6, *["B; bear"] * 6), (*["C; fox"] * 6, *["D; boar"] * 6)
+    anna.plays(" / ".join(f"* {'; '.join(hand)}" for hand in hands))
+    anna.page.route("**/js/gauge.js", lambda route: held.append(route))
+    anna.page.goto(f"/t/{anna.room}")
+    anna.awaits(lambda: held, "the game's script to ask for what it needs")
+    assert heard(anna.page) == []
+    held[0].continue_()
+    anna.awaits(lambda: heard(anna.page), "the turn")
+    assert heard(anna.page)[0].endswith("6 × a bear (die B), 6 × a worm (die A).")
 
 
 def test_what_may_be_done_is_said_again_after_every_ply(profiles: Profiles) -> None:

@@ -139,5 +139,12 @@ function chosen({ target }) {
 }
 
 document.addEventListener("change", (event) => setTimeout(chosen, 0, event)); // once the page shows it
-document.addEventListener("waghals:shown", tell);
-tell();
+
+// What the game's own script closes, such as a button for dice that nobody has chosen yet, is not told: wait for it.
+let ready = false;
+document.addEventListener("waghals:shown", () => ready && tell());
+const script = document.querySelector('script[src*="/boards/"]');
+Promise.resolve(script && import(script.src)).catch(() => {}).then(() => {
+  ready = true;
+  tell();
+});
