@@ -66,7 +66,8 @@ def wheel(common: Path, sdist: Path) -> Path:
     with once(common / "wheel") as folder:
         if folder:
             with tarfile.open(sdist) as packed:
-                packed.extractall(common / "unpacked", filter="data")
+                packed.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on
+                packed.extractall(common / "unpacked")
             (project,) = (common / "unpacked").iterdir()
             run(sys.executable, *BUILD, folder, "-t", "wheel", at=project)
     (file,) = (common / "wheel").iterdir()
