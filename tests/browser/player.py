@@ -24,8 +24,8 @@ GLANCE = 20.0  # milliseconds between two looks
 
 
 PREPARED = """async () => {
-  const script = document.querySelector('script[src*="/boards/"]');
-  if (script) await import(script.src);
+  const script = document.querySelector('script[src*="boards/"]');
+  if (script) await import(script.src).catch(() => {});  // where no scripts run, there is nothing to wait for
 }"""
 
 

@@ -143,7 +143,7 @@ document.addEventListener("change", (event) => setTimeout(chosen, 0, event)); //
 // What the game's own script closes, such as a button for dice that nobody has chosen yet, is not told: wait for it.
 let ready = false;
 document.addEventListener("waghals:shown", () => ready && tell());
-const script = document.querySelector('script[src*="/boards/"]');
+const script = document.querySelector('script[src*="boards/"]');
 Promise.resolve(script && import(script.src)).catch(() => {}).then(() => {
   ready = true;
   tell();
