@@ -22,7 +22,6 @@ PROGRAM = {"accept": "application/json", "content-type": "application/x-www-form
 FRAME = re.compile(r'id="table"[^>]* data-version="(\d+)"')
 GLANCE = 20.0  # milliseconds between two looks
 
-
 PREPARED = """async () => {
   const script = document.querySelector('script[src*="boards/"]');
   if (script) await import(script.src).catch(() => {});  // where no scripts run, there is nothing to wait for

@@ -15,6 +15,11 @@ LOOKS = """(away) => {
     document.dispatchEvent(new Event("visibilitychange"));
 }"""  # a hidden tab is told nothing
 
+HANDS = " / ".join(
+    f"* {'; '.join(hand)}"
+    for hand in ((*["A; worm"] * 6, *["B; bear"] * 6), (*["C; fox"] * 6, *["D; boar"] * 6))
+)  # of two in Würfelzoo
+
 
 def heard(page: Page) -> list[str]:
     """All that was said so far, and not yet forgotten."""
@@ -84,8 +89,7 @@ def test_who_sits_down_leaves_and_comes_is_said(profiles: Profiles) -> None:
 
 def test_what_may_be_chosen_is_said_and_what_may_be_done_with_it_once_it_is(profiles: Profiles) -> None:
     anna = hears(profiles, "wuerfelzoo", players="2")
-    hands = (*["A; worm"] * 6, *["B; bear"] * 6), (*["C; fox"] * 6, *["D; boar"] * 6)
-    anna.plays(" / ".join(f"* {'; '.join(hand)}" for hand in hands)).opens()
+    anna.plays(HANDS).opens()
     (turn,) = heard(anna.page)
     assert turn.startswith(
         "Anna: Your turn. The middle is free: play animals of one kind, or roll dice again."
@@ -98,8 +102,7 @@ def test_what_may_be_chosen_is_said_and_what_may_be_done_with_it_once_it_is(prof
 
 def test_nothing_is_said_before_the_game_has_closed_what_cannot_be_pressed(profiles: Profiles) -> None:
     anna, held = hears(profiles, "wuerfelzoo", players="2"), list[Route]()
-    hands = (*["A; worm"] * 6, *["B; bear"] * 6), (*["C; fox"] * 6, *["D; boar"] * 6)
-    anna.plays(" / ".join(f"* {'; '.join(hand)}" for hand in hands))
+    anna.plays(HANDS)
     anna.page.route("**/js/gauge.js", lambda route: held.append(route))
     anna.page.goto(f"/t/{anna.room}")
     anna.awaits(lambda: held, "the game's script to ask for what it needs")
