@@ -16,6 +16,7 @@ from waghals.bots.nets import FOLDER, LEAK, BadWeights, Net, features_of, file_n
 from waghals.cli import main
 from waghals.contract.discovery import folder, games, part
 from waghals.contract.errors import WaghalsError
+from waghals.engine.learned import room_for
 from waghals.engine.records import array_of
 from waghals.learn import Plan, Training
 from waghals.learn.matches import BATCH, Matches
@@ -111,13 +112,10 @@ def test_a_lesson_is_td_lambda_by_all_nodes_or_by_those_of_each_seat(by_seat: bo
     matches, rate, trace = training._matches, 0.01, 0.8
     matches.drawn[:] = np.random.default_rng(1).random(matches.drawn.shape) < 0.1
     matches.lengths[3:] = 0  # a few matches
-    one, other = (tuple(part.copy() for part in training._net) for _ in range(2))
-    room = (SMALL.hidden, GAME.players, SMALL.hidden)
-    told = (matches.nodes, matches.turns, matches.said, matches.expected, matches.drawn)
-    matches.drivers.learn(
-        *(np.float32(rate), np.float32(trace), False, by_seat, one, *told, matches.lengths, matches.shares),
-        *(np.zeros(size, np.float32) for size in room),
+    one, other = (
+        (rows.copy(), biases.copy(), outputs.copy()) for rows, biases, outputs in [training._net] * 2
     )
+    matches.learn(one, rate, trace, by_seat)
     lesson(other, matches, rate, trace, by_seat)
     for ours, naive in zip(one, other, strict=True):
         assert np.allclose(ours, naive, atol=1e-5)
@@ -159,16 +157,16 @@ def test_it_learns_and_the_compiled_net_is_the_one_that_is_kept() -> None:
     assert np.mean(training.curve[-5:]) < 0.95 * np.mean(training.curve[:5])
     net, draw = training.net, Random(1)
     rows, biases, outputs = training._net
-    room = np.zeros(len(biases), np.float32), np.zeros(len(outputs), np.float32)
+    room = room_for(GAME, len(biases))
     state = GAME.new()
     while not GAME.is_terminal(state):
         if GAME.to_move(state) == waghals.CHANCE:
             features = features_of(GAME, state)
-            written = np.zeros(len(rows), np.float32)
+            written = np.ones(len(rows), np.float32)
             vars(training._matches.drivers)["likely"](
-                np.array(features, np.float32), (rows, biases, outputs), *room
+                np.array(features, np.float32), (rows, biases, outputs), room, room.out
             )
-            assert net.values(features) == pytest.approx(room[1].tolist(), abs=1e-5)
+            assert net.values(features) == pytest.approx(room.out.tolist(), abs=1e-5)
             compiled_state = array_of(GAME, [state])[0]
             vars(training._matches.drivers)["write_features"](compiled_state, written)
             assert written.tolist() == pytest.approx(features)

@@ -45,7 +45,7 @@ def describe(s: Any, me: int, room: Any, f: Any) -> None:
 def expect(s: Any, me: int, net: Any, room: Any, out: Any) -> None:
     """Write what the net says of a position, from `me` on."""
     describe(s, me, room, room.f)
-    likely(room.f, net, room.hidden, out)
+    likely(room.f, net, room, out)
 
 
 @rule

@@ -103,6 +103,7 @@ def room_for(game: Game[Any, Any, Any], hidden: int) -> Room:
         np.zeros(policy.MOVES, dtype(game.rules.MOVES)),
         np.zeros(1, dtype(game.View)),
         np.zeros(features.inputs(game.players), np.float32),
+        np.zeros(features.inputs(game.players), np.int32),
         np.zeros(hidden, np.float32),
         np.zeros(game.players, np.float32),
         np.zeros(policy.work(game.players), np.float32),

@@ -103,13 +103,14 @@ class Matches:
 
     def learn(self, net: Weights, rate: float, trace: float, by_seat: bool = False) -> float:
         """Teach the net by the batch; the mean of -ln of what it said of the winners. See `Plan`."""
-        _, biases, outputs = net
-        room = (len(biases), len(outputs), len(biases))
+        units, seats = len(net[1]), len(net[2])
         return float(
             self.drivers.learn(
                 *(np.float32(rate), np.float32(trace), self.exact, by_seat, net),
                 *(self.nodes, self.turns, self.said, self.expected, self.drawn, self.lengths, self.shares),
-                *(np.zeros(size, np.float32) for size in room),
+                *(room_for(self._game, units), np.zeros(units, np.float32)),
+                *np.zeros((2, seats, seats), np.float32),
+                np.zeros(seats, np.bool_),
             )
         )
 

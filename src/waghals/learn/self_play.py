@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import log
 from typing import Any
 
-import numpy as np
-
 from waghals.bots.nets import LEAK
-from waghals.bots.network import likely
+from waghals.bots.network import find_active, likely
 from waghals.contract.ply import CHANCE, TERMINAL
 from waghals.contract.record import rule
 from waghals.engine.playouts import randbelow
@@ -54,7 +52,7 @@ def note(
         turns[p] = seat_from(s, me, p)
     describe(s, me, room, features)
     if exact:
-        likely(features, net, room.hidden, room.out)
+        likely(features, net, room, room.out)
         for p in range(seats):
             said[turns[p]] = room.out[p]
         expect(s, me, net, room, room.out)
@@ -153,9 +151,11 @@ def learn(
     drawn: Any,
     lengths: Any,
     shares: Any,
-    hidden: Any,
-    out: Any,
+    room: Any,
     slope: Any,
+    targets: Any,
+    afters: Any,
+    loose: Any,
 ) -> float:
     """Bring the net nearer to what the matches tell, match by match, the last node of each first: TD(λ).
 
@@ -167,21 +167,24 @@ def learn(
     Args:
         by_seat: whether the next node is the next one that the same seat sees. Others do not know its hand,
             so what the net says by what they see tells nothing of it.
+        room, slope: scratch memory, of the policy and a number for each hidden unit.
+        targets, afters, loose: room to write down, by who sees the next node, its target, what the net says
+            of it, and whether an action at random came before it.
 
     Returns:
         The mean of -ln of what the net says of the winner, over all nodes.
     """
-    surprise, count, seats = 0.0, 0, shares.shape[1]
-    # By who sees the next node: its target, what the net says of it, whether an action at random came before.
-    targets, afters = np.zeros_like(shares[:seats]), np.zeros_like(shares[:seats])
-    loose = np.zeros(seats, np.bool_)
+    surprise, count, seats, out = 0.0, 0, shares.shape[1], room.out
     for i in range(lengths.shape[0]):
         for p in range(seats):
-            targets[p], afters[p], loose[p] = shares[i], shares[i], False
+            loose[p] = False
+            for seat in range(seats):
+                targets[p, seat] = afters[p, seat] = shares[i, seat]
         for t in range(lengths[i] - 1, -1, -1):
-            likely(nodes[i, t], net, hidden, out)
+            likely(nodes[i, t], net, room, out)
             if drawn[i, t]:
-                loose[:] = True
+                for p in range(seats):
+                    loose[p] = True
             who = turns[i, t, 0] if by_seat else 0
             target, after, cut = targets[who], afters[who], loose[who]
             for p in range(seats):
@@ -191,17 +194,16 @@ def learn(
                 target[seat] = base + (0.0 if cut else trace * (target[seat] - after[seat]))
                 after[seat] = said[i, t, seat] if exact else out[p]
             loose[who] = False
-            step(rate, net, nodes[i, t], turns[i, t], target, hidden, out, slope)
+            step(rate, net, nodes[i, t], turns[i, t], target, room, slope)
             count += 1
     return surprise / max(1, count)
 
 
 @rule
-def step(
-    rate: Any, net: Any, features: Any, turns: Any, target: Any, hidden: Any, out: Any, slope: Any
-) -> None:
-    """Bring what the net says of a node nearer to the target; `hidden` and `out` are those of the node."""
+def step(rate: Any, net: Any, features: Any, turns: Any, target: Any, room: Any, slope: Any) -> None:
+    """Bring what the net says of a node nearer to the target; `likely` was asked for the node last."""
     rows, biases, outputs = net
+    hidden, out, active = room.hidden, room.out, room.active
     units, seats = biases.shape[0], outputs.shape[0]
     for j in range(units):
         slope[j] = 0
@@ -215,8 +217,8 @@ def step(
         if hidden[j] < 0:
             slope[j] *= LEAK
         biases[j] -= slope[j]
-    for k in range(rows.shape[0]):
+    for n in range(find_active(features, active)):
+        k = active[n]
         x = features[k]
-        if x != 0:
-            for j in range(units):
-                rows[k, j] -= x * slope[j]
+        for j in range(units):
+            rows[k, j] -= x * slope[j]

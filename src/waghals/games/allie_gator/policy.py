@@ -78,7 +78,7 @@ def seat_from(s: State, me: int, ahead: int) -> int:
 def expect(s: State, me: int, net: Any, room: Any, out: Any) -> None:
     """Write what the net says of a node."""
     describe(s, me, room, room.f)
-    likely(room.f, net, room.hidden, room.out)
+    likely(room.f, net, room, room.out)
     for p in range(s.players):
         out[p] = room.out[p]
 
@@ -103,7 +103,7 @@ def luck(s: State, outcome: int, net: Any, room: Any, out: Any) -> None:
             assign(room.states, 1, s)
             resolve(room.states[1], i)
             describe(room.states[1], me, room, room.f)
-            likely(room.f, net, room.hidden, room.out)
+            likely(room.f, net, room, room.out)
         for p in range(s.players):
             total[p] += room.out[p]
             if i == outcome:

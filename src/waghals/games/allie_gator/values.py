@@ -55,7 +55,7 @@ def worth(s: State, me: int, net: Any, room: Any) -> float:
             winners += 1 if wins(s, p) else 0
         return 1 / winners if wins(s, me) else 0.0
     describe(s, me, room, room.f)
-    likely(room.f, net, room.hidden, room.out)
+    likely(room.f, net, room, room.out)
     value: float = room.out[0]
     return value
 

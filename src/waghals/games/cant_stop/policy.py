@@ -84,7 +84,7 @@ def describe(s: State, me: int, room: Any, f: Any) -> None:
 def expect(s: State, me: int, net: Any, room: Any, out: Any) -> None:
     """Write what the net says of such a position, from `me` on."""
     write_features(s, room.f)
-    likely(room.f, net, room.hidden, out)
+    likely(room.f, net, room, out)
 
 
 @rule

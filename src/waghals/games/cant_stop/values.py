@@ -35,7 +35,7 @@ FACTOR = 256  # above the number of any field
 def word(s: State, who: int, net: Any, room: Any) -> float:
     """How likely the net says `who` is to win, before a roll."""
     write_features(s, room.f)
-    likely(room.f, net, room.hidden, room.out)
+    likely(room.f, net, room, room.out)
     value: float = room.out[(who - s.player) % s.players]
     return value
 

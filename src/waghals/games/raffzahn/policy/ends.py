@@ -139,7 +139,7 @@ def write_worth(s: State, at: int, net: Any, room: Any) -> None:
         return
     if s.phase != OVER:
         write_features(s, room.f)
-        likely(room.f, net, room.hidden, room.out)
+        likely(room.f, net, room, room.out)
         for p in range(n):
             row[p] = room.out[(me + p - s.player) % n]
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from waghals.bots.network import likely
+from waghals.bots.network import find_active, likely
 from waghals.contract.record import compiled_as, rule
 from waghals.games.wuerfelzoo.dice import CHOOSING, DRAWING, KINDS, ROLLING, SEATS, State
 from waghals.games.wuerfelzoo.features import SEAT, write_seat, write_table
@@ -75,11 +75,12 @@ def _show(s: State, p: int, v: int, net: Any, room: Any) -> None:
     if units <= COLUMNS:
         for j in range(units):
             part[j] = 0
-        for k in range(seat * SEAT, seat * SEAT + SEAT):
+        at = seat * SEAT
+        for n in range(find_active(room.f[at : at + SEAT], room.active)):
+            k = at + room.active[n]
             x = room.f[k]
-            if x != 0:
-                for j in range(units):
-                    part[j] += x * rows[k, j]
+            for j in range(units):
+                part[j] += x * rows[k, j]
 
 
 @compiled_as(_show)
@@ -93,7 +94,7 @@ def _ask(s: State, v: int, net: Any, room: Any) -> None:
     at, units, before = s.players * SEAT, rows.shape[1], room.work[BEFORE]
     write_table(s, v, at, room.f)
     if units > COLUMNS:
-        likely(room.f, net, room.hidden, room.out)
+        likely(room.f, net, room, room.out)
         return
     for j in range(units):
         before[j] = biases[j]
@@ -101,14 +102,14 @@ def _ask(s: State, v: int, net: Any, room: Any) -> None:
         part = room.work[PARTS + p]
         for j in range(units):
             before[j] += part[j]
-    likely(room.f[at:], (rows[at:], before[:units], outputs), room.hidden, room.out)
+    likely(room.f[at:], (rows[at:], before[:units], outputs), room, room.out)
 
 
 @compiled_as(_ask)
 def ask(s: State, v: int, net: Any, room: Any) -> None:
     """Write into `room.out` what the net says, from the beginner `v` on; all seats have been shown."""
     write_table(s, v, s.players * SEAT, room.f)
-    likely(room.f, net, room.hidden, room.out)
+    likely(room.f, net, room, room.out)
 
 
 @rule
