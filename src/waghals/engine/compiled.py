@@ -73,7 +73,7 @@ class _Game:
     def __init__(
         self, name: str, boundscheck: bool, rules: ModuleType, view: ModuleType | None, files: list[Path]
     ) -> None:
-        self.files, self._name = files, rules.__name__
+        self.files, self._name, self._package = files, rules.__name__, rules.__package__
         self._prefix, self._boundscheck = f"{name}{'-checked' if boundscheck else ''}", boundscheck
         self._copies: dict[str, ModuleType] = {}
         self._chains: dict[str, ModuleType] = {}
@@ -134,23 +134,25 @@ class _Game:
 
     def _compile(self, copy: ModuleType, place: Path) -> set[str]:
         """Replace every rule of a module's copy by its dispatcher, kept in this folder; the names of all."""
-        rules = _rules_in(copy)
+        rules, package = _rules_in(copy), f"{copy.__package__}."
+        makes_arrays = not package.startswith((f"{OWN}.", f"{self._package}."))
         for name, function in rules.items():
             if function.__module__ == copy.__name__:
-                setattr(copy, name, self._dispatcher(function, place))
+                setattr(copy, name, self._dispatcher(function, place, makes_arrays))
             else:
                 home = self._module(sys.modules[function.__module__])
                 setattr(copy, name, vars(home)[function.__name__])
         return set(rules)
 
-    def _dispatcher(self, function: FunctionType, place: Path) -> Callable[..., Any]:
+    def _dispatcher(self, function: FunctionType, place: Path, makes_arrays: bool) -> Callable[..., Any]:
+        """Compiles at its first call; where no arrays are made, references to them are not counted."""
         function = getattr(function, "__compiled__", function)
         if SETTINGS.DISABLE_JIT:
             return interpreted.rule(function)
         before, SETTINGS.CACHE_DIR = SETTINGS.CACHE_DIR, str(place)
         try:
-            compile_ = numba.njit(cache=True, nogil=True, boundscheck=self._boundscheck)
-            made: Callable[..., Any] = compile_(function)
+            how: Any = {"boundscheck": self._boundscheck, "_nrt": makes_arrays}
+            made: Callable[..., Any] = numba.njit(cache=True, nogil=True, **how)(function)
         finally:
             SETTINGS.CACHE_DIR = before
         made.__rule__ = True  # type: ignore[attr-defined]
