@@ -34,23 +34,29 @@ def write_features(s: State, f: Any) -> None:
         f: `inputs` numbers, which are overwritten.
     """
     me, k, tops, useful = s.player, 0, 0, 0
+    for i in range(len(f)):
+        f[i] = 0.0
     for c in range(COLUMNS):
         height, own, runner = HEIGHT[c], s.stones[me][c], s.runners[c]
         at = runner if runner > 0 else own
         f[k] = own / height
-        f[k + 1] = 1.0 if runner > 0 else 0.0
+        if runner > 0:
+            f[k + 1] = 1.0
         f[k + 2] = (at - own) / height
         f[k + 3] = at / height
-        f[k + 4] = 1.0 if at == height else 0.0
-        f[k + 5] = 1.0 if s.closed[c] else 0.0
+        if at == height:
+            f[k + 4] = 1.0
+        if s.closed[c]:
+            f[k + 5] = 1.0
         k += OWN
-        for ahead in range(1, s.players):
-            f[k] = s.stones[(me + ahead) % s.players][c] / height
-            k += 1
+        at_heights, k = k, k + s.players - 1
         k = one_of(f, k, height, own - 1)
         k = one_of(f, k, height, runner - 1)
-        for ahead in range(1, s.players):
-            k = one_of(f, k, height, s.stones[(me + ahead) % s.players][c] - 1)
+        p = me
+        for ahead in range(s.players - 1):
+            p = p + 1 if p + 1 < s.players else 0
+            f[at_heights + ahead] = s.stones[p][c] / height
+            k = one_of(f, k, height, s.stones[p][c] - 1)
         tops += int(at == height)
         if usable(s, c):
             useful |= 1 << c
@@ -63,9 +69,9 @@ def write_features(s: State, f: Any) -> None:
 
 @rule
 def one_of(f: Any, k: int, count: int, which: int) -> int:
-    """Write so many features, all 0 but one; the place after them."""
-    for i in range(count):
-        f[k + i] = 1.0 if i == which else 0.0
+    """Of so many features, all 0 as yet, make one 1 if there is such a one; the place after them."""
+    if 0 <= which < count:
+        f[k + which] = 1.0
     return k + count
 
 
