@@ -9,11 +9,12 @@ from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.table.tables import HOST, begun, step
-from tests.web.house import PATIENT, House, Person
+from tests.web.house import HTMX, PATIENT, House, Person
 from tests.web.test_delta import patched
 from waghals.analysis import odds
 from waghals.contract.ply import CHANCE
@@ -85,6 +86,27 @@ async def test_what_changes_faster_than_one_looks_is_passed_over(house: House) -
         for pace in ("slow", "fast", "slow", "off"):
             await anna.does("pace", pace=pace)
         assert await following(events) == first + 4
+
+
+async def test_who_watches_is_shown_a_move_before_it_is_answered(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await house.person("Anna").make()
+    live, own = await house.site.tables.find(anna.room), Browser.of(anna.browser.cookies.get(COOKIE))
+    events = stream(live, Frames(), NOBODY._replace(browser=own), house.site.tables.stopping, 600)
+    async with aclosing(events):
+        first = await following(events)
+        shown = asyncio.create_task(following(events))
+        answer, before = Frames.answer, list[bool]()
+
+        def answered(*given: Any) -> str:
+            before.append(shown.done())
+            return answer(*given)
+
+        monkeypatch.setattr(Frames, "answer", answered)
+        await anna.send_as(HTMX, "pace", pace="slow")
+        assert before == [True]
+        assert shown.result() == first + 1
 
 
 async def test_a_quiet_stream_gives_signs_of_life(house: House) -> None:

@@ -7,6 +7,7 @@ A refused command changes nothing; its answer holds the reason and the present v
 
 from __future__ import annotations
 
+import asyncio
 import time
 from urllib.parse import quote
 
@@ -57,6 +58,7 @@ async def command(request: Request, verb: str) -> Response:
     except WaghalsError as refusal:
         return await _view(request, live, visitor, refusal)
     live.hear(holder)
+    await asyncio.sleep(0)  # whoever watches is shown it first, the asker too
     answer = await _view(request, live, visitor._replace(browser=browser), None)
     sites.keep_browser(request, answer, browser)
     if verb in SEATING:
