@@ -24,6 +24,7 @@ from waghals.contract.discovery import games, needed, part
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.engine.learned import CompiledPolicy
+from waghals.engine.progress import PREFIX
 from waghals.engine.records import array_of
 
 PLIES = 60
@@ -53,6 +54,18 @@ def check(name: str) -> None:
     )
     assert [one.record for one in compiled] == [one.record for one in interpreted]
     assert [len(one.adjusted) for one in compiled + interpreted] == [2, 2, 0, 0]
+    no_references_are_lost()
+
+
+def no_references_are_lost() -> None:
+    """Rules count no references to arrays, so none that was compiled may return one."""
+    own = [module for name, module in sys.modules.items() if name.startswith(PREFIX) and module.__package__]
+    rules = [value for module in own for value in vars(module).values() if hasattr(value, "overloads")]
+    rules = [rule for rule in rules if vars(sys.modules[rule.__module__])["__package__"]]
+    returned = {str(each.signature.return_type) for rule in rules for each in rule.overloads.values()}
+    assert not [rule for rule in rules if rule.targetoptions["_nrt"]]
+    assert returned
+    assert not [kind for kind in returned if kind.startswith("array")]
 
 
 def decisions_and_luck_are_alike(game: Game[Any, Any, Any]) -> None:
