@@ -20,7 +20,7 @@ from waghals.engine.learned import room_for
 from waghals.engine.records import array_of
 from waghals.learn import Plan, Training
 from waghals.learn.matches import BATCH, Matches
-from waghals.learn.plans import planned
+from waghals.learn.plans import Planned, planned
 from waghals.learn.training import Progress
 
 pytestmark = pytest.mark.compiles
@@ -253,6 +253,19 @@ def test_one_command_trains_all_nets_anew(
     one = Training(GAME, 1, SMALL)
     one.run(BATCH)
     assert numbers(written["2-seats.net"]) == numbers(one.net)
+
+
+def test_nets_that_begin_with_another_one_begin_with_what_it_learnt_in_the_same_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = waghals.game("raffzahn", players=2, edition="original")
+    warm = Planned(original, SMALL._replace(warm_start=True), 1, BATCH)
+    usual = Planned(waghals.game("raffzahn", players=2), SMALL, 1, BATCH)
+    monkeypatch.setattr("waghals.learn.command.planned", lambda name: [warm, usual])
+    assert main(["train", "--all", "--threads", "1", "--out", str(tmp_path)]) == 0
+    begun = Training(original, 1, warm.plan, usual=load(tmp_path / "raffzahn" / "2-seats.net"))
+    begun.run(BATCH)
+    assert numbers(load(tmp_path / "raffzahn" / "2-seats-original.net")) == numbers(begun.net)
 
 
 @pytest.mark.parametrize("game", [name for name in games() if part(name, "features")])

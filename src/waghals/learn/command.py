@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from waghals.boards.arguments import OPTION, add_options, configured
-from waghals.bots.nets import BadWeights, Net, file_name, net_for, variant_of
+from waghals.bots.nets import BadWeights, Net, file_name, load, net_for, variant_of
 from waghals.contract.discovery import games
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game
@@ -204,10 +204,13 @@ class Watch:
         self._broken_off = threading.Event()
 
     def all(self, jobs: list[Job], side_by_side: int) -> Iterator[str]:
-        """Train so many nets at a time; a line about each."""
+        """Train so many nets at a time, last those that begin with another one; a line about each."""
+        first = [job for job in jobs if not job.plan.warm_start]
+        last = [job for job in jobs if job.plan.warm_start]
         with ThreadPoolExecutor(side_by_side) as pool:
             try:
-                yield from pool.map(self.train, jobs)
+                yield from pool.map(self.train, first)
+                yield from pool.map(self.train, last)
             except BaseException:
                 self._broken_off.set()
                 pool.shutdown(wait=True, cancel_futures=True)
@@ -216,7 +219,9 @@ class Watch:
     def _begun(self, job: Job) -> Training:
         """A new training, or the one that was saved."""
         if not (self._resume and job.checkpoint.exists()):
-            return Training(job.game, job.seed, job.plan, job.against)
+            anew = self._as_planned and job.plan.warm_start
+            usual = load(job.weights.with_name(file_name(job.game.players))) if anew else None
+            return Training(job.game, job.seed, job.plan, job.against, usual)
         training = Training.resumed(job.game, job.checkpoint, job.against)
         if self._as_planned and (training.plan, training.seed) != (job.plan, job.seed):
             raise BadWeights(f"{job.checkpoint} was not begun as the game plans it now")

@@ -72,6 +72,8 @@ class Training:
         plan: how it is trained.
         against: a net that decides at all seats but one, another one in each match, so that the best answer
             to it is learnt. None: the net plays against itself.
+        usual: the net of the usual options that `warm_start` begins with. None: the one that comes with the
+            game.
 
     Attributes:
         game: as given.
@@ -92,6 +94,7 @@ class Training:
         seed: int = 0,
         plan: Plan | None = None,
         against: Net | None = None,
+        usual: Net | None = None,
     ) -> None:
         self.game: Game[Any, Any, Any] = game
         self.seed: int = seed
@@ -110,17 +113,17 @@ class Training:
             (0.1 * draw.standard_normal((seats, hidden + 1))).astype(np.float32),
         )
         if self.plan.warm_start:
-            self._begin_with_the_usual_net()
+            self._begin_with(usual)
         self._matches = Matches(game)
         self._rival: Weights | None = None if against is None else weights_of(against)
 
-    def _begin_with_the_usual_net(self) -> None:
+    def _begin_with(self, usual: Net | None) -> None:
         if not variant_of(self.game):
             raise WaghalsError(f"{self.game.name} with these options has no net of others to begin with")
-        usual = weights_of(net_of(self.game.name, self.game.players))
-        if len(usual[1]) != self.plan.hidden:
-            raise WaghalsError(f"the net to begin with has {len(usual[1])} units, not {self.plan.hidden}")
-        for own, weights in zip(self._net, usual, strict=True):
+        begun = weights_of(usual or net_of(self.game.name, self.game.players))
+        if len(begun[1]) != self.plan.hidden:
+            raise WaghalsError(f"the net to begin with has {len(begun[1])} units, not {self.plan.hidden}")
+        for own, weights in zip(self._net, begun, strict=True):
             own[:] = weights
 
     def run(
