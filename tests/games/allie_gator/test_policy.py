@@ -15,7 +15,7 @@ from waghals.games.allie_gator.determinization import CLOSE, deal
 from waghals.games.allie_gator.endings import LIMIT, UNKNOWN, is_open, reveal, solve
 from waghals.games.allie_gator.features import ABOVE, BELOW, FEW, FITTING, HEIGHTS, SIZES, inputs
 from waghals.games.allie_gator.state import COPIES, KINDS, PLAYING, ROBBING, State, cards_on
-from waghals.games.allie_gator.values import VALUES, estimate, fill
+from waghals.games.allie_gator.values import VALUES, estimate, fill, wished, worth
 from waghals.match import ByHand, Match, Seat
 
 GAME = waghals.game("allie-gator")
@@ -98,6 +98,22 @@ def test_a_guess_deals_to_the_others_what_a_seat_has_not_seen(players: int) -> N
     assert len(dealt) > 10
 
 
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_who_bears_a_grudge_would_rather_see_any_other_rival_win_than_the_next_one(players: int) -> None:
+    """Between two there is no other, so nothing changes."""
+    game = waghals.game("allie-gator", players=players)
+    net, room, less = net_for(game), room_of(game), 0
+    for match in matches(players, 2):
+        me = match.to_move
+        own = worth(match.state, me, net, room)
+        following, *others = room.out[1:players]
+        likelier = following - (following + sum(others)) / (players - 1)
+        assert wished(match.state, me, 0.0, net, room) == own
+        assert wished(match.state, me, 0.3, net, room) == pytest.approx(own - 0.3 * likelier)
+        less += likelier > 0.01
+    assert (less > 0) == (players > 2)
+
+
 def test_two_actions_that_are_close_are_told_apart_by_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Guessing changes the value of the second alone, and not where one action is clearly the best."""
     net, room, changed, clear = net_for(GAME), room_of(GAME), 0, 0
@@ -108,7 +124,7 @@ def test_two_actions_that_are_close_are_told_apart_by_what_follows(monkeypatch: 
         if is_open(view):
             continue
         fill(view, room.states[0])
-        estimate(me, True, net, room)
+        estimate(me, True, 0.0, net, room)
         said = room.work[VALUES][:count]
         policy.weigh(view, me, net, room)
         now = room.work[VALUES][:count]

@@ -94,7 +94,7 @@ def worth_later(action: int, who: int, x: int, net: Any, room: Any) -> float:
         else:
             again, mover = s.player == who and s.phase == PLAYING, int(s.player)
             fill(seen(s, mover, room), room.states[0])
-            estimate(mover, False, net, room)
+            estimate(mover, False, 0.0, net, room)
             room.work[LOOKED][0] += room.moves[0].count
             reply = first_of_best(ALIKE, room)
             if again:

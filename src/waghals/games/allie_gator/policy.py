@@ -55,6 +55,7 @@ __all__ = [
 
 EXACT = False
 HATE = 0.05  # how much likelier to win a skilled player has to be to take
+GRUDGE = 0.3  # what it gives for any other rival to win instead of the next player
 
 
 def work(players: int) -> tuple[int, int]:
@@ -124,18 +125,19 @@ def choose(v: View, who: int, net: Any, room: Any) -> int:
     """The same by the net alone, which says what taking is worth without a look at the targets to lay."""
     fill(v, room.states[0])
     if not (is_open(v) and solved(v, who, net, room)):
-        estimate(who, False, net, room)
+        estimate(who, False, 0.0, net, room)
     return first_of_best(0.0, room)
 
 
 @rule
 def shun(v: View, who: int, net: Any, room: Any) -> int:
-    """What a seat plays that hates to take, forgets what was taken, and does not look ahead to the end."""
+    """What a seat plays that hates to take, bears the next player a grudge, forgets what was taken, and does
+    not look ahead to the end."""
     fill(v, room.states[0])
     for card in range(1, HIGHEST + 1):
         if room.states[0].place[card] >= MINUS:
             room.states[0].place[card] = PILE
-    estimate(who, True, net, room)
+    estimate(who, True, GRUDGE, net, room)
     for i in range(room.moves[0].count):
         if room.moves[0].action[i] == TAKE:
             room.work[VALUES][i] -= HATE
@@ -148,7 +150,7 @@ def weigh(v: View, who: int, net: Any, room: Any) -> None:
     hidden = not is_open(v)
     fill(v, room.states[0])
     if hidden or not solved(v, who, net, room):
-        estimate(who, True, net, room)
+        estimate(who, True, 0.0, net, room)
     if hidden:
         play_on(who, net, room)
 

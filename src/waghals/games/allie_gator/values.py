@@ -61,6 +61,20 @@ def worth(s: State, me: int, net: Any, room: Any) -> float:
 
 
 @rule
+def wished(s: State, me: int, grudge: float, net: Any, room: Any) -> float:
+    """What a table is worth to a seat that would rather see any rival win than the next player.
+
+    Args:
+        grudge: how much of what the next player is likelier to win than the rivals at the mean it takes off;
+            0: nothing, so this is `worth`.
+    """
+    value: float = worth(s, me, net, room)
+    if grudge > 0 and s.phase != OVER:
+        value -= grudge * (room.out[1] - (1 - value) / (s.players - 1))
+    return value
+
+
+@rule
 def fill(v: View, s: State) -> None:
     """Write a state in which all that the viewer does not see lies in the pile, for its own actions."""
     s.players, s.teeth, s.short, s.effect_needed, s.gap = v.players, v.teeth, v.short, v.effect_needed, v.gap
@@ -90,31 +104,32 @@ def fill(v: View, s: State) -> None:
 
 
 @rule
-def estimate(who: int, looks: bool, net: Any, room: Any) -> None:
+def estimate(who: int, looks: bool, grudge: float, net: Any, room: Any) -> None:
     """Write the values of actions by what the net says of the table that they leave.
 
     Args:
         looks: whether to look at every target that may be laid after taking.
+        grudge: see `wished`.
     """
     legal(room.states[0], room.moves[0])
     for i in range(room.moves[0].count):
         assign(room.states, 1, room.states[0])
         apply(room.states[1], room.moves[0].action[i])
         if looks and room.states[1].phase == TARGETING:
-            room.work[VALUES][i] = targeting(who, net, room)
+            room.work[VALUES][i] = targeting(who, grudge, net, room)
         else:
-            room.work[VALUES][i] = worth(room.states[1], who, net, room)
+            room.work[VALUES][i] = wished(room.states[1], who, grudge, net, room)
 
 
 @rule
-def targeting(who: int, net: Any, room: Any) -> float:
-    """How likely the seat wins from `states[1]`, where it lays the best target."""
-    most = 0.0
+def targeting(who: int, grudge: float, net: Any, room: Any) -> float:
+    """What `states[1]` is worth, where the seat lays the best target."""
+    most = -1.0
     legal(room.states[1], room.moves[1])
     for i in range(room.moves[1].count):
         assign(room.states, 2, room.states[1])
         apply(room.states[2], room.moves[1].action[i])
-        most = max(most, worth(room.states[2], who, net, room))
+        most = max(most, wished(room.states[2], who, grudge, net, room))
     return most
 
 
