@@ -76,7 +76,7 @@ def locale_of(t: Translations) -> str:
 def say(t: Translations, sentence: Sentence) -> str:
     """The sentence in the translator's language; a value that is a sentence is said in it too."""
     values = {
-        name: say(t, value) if isinstance(value, Sentence) else value
+        name: value if isinstance(value, (str, int)) or not isinstance(value, Sentence) else say(t, value)
         for name, value in sentence.values.items()
     }
     return t.gettext(sentence.template).format(**values)

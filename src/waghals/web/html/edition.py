@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from waghals.boards import GENERIC
@@ -18,6 +18,7 @@ STATIC = Path(__file__).parent.parent / "static"
 LINK = re.compile(r'"/(?=[\w{"])')  # not the end of an element, `"/>`
 _root = [""]
 
+REMEMBERED = 4096  # addresses
 OF_GAMES = (".css", ".js", ".svg")
 """What is sent of a game's folder."""
 
@@ -46,6 +47,11 @@ def set_root(path: str) -> None:
 def address(path: str) -> str:
     """The address for a plain path: ``/t/KRT4WB`` under the root, a file such as
     ``/boards/raffzahn/pieces.svg#tooth`` in this edition besides."""
+    return _address(path, root())
+
+
+@lru_cache(REMEMBERED)
+def _address(path: str, under: str) -> str:
     return addressed(f'"{path}"')[1:-1]
 
 

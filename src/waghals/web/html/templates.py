@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from waghals.boards import game_translator
 from waghals.boards.templates import INDENT, environment, of_game
@@ -45,7 +45,8 @@ def token(seat: int) -> Markup:
 
 def post(room: str, verb: str) -> Markup:
     """The attributes of a form that sends a command, with scripts and without; `views` has the rest."""
-    return Markup('method="post" action="{0}" hx-post="{0}"').format(address(f"/t/{room}/{verb}"))
+    to = escape(address(f"/t/{room}/{verb}"))
+    return Markup(f'method="post" action="{to}" hx-post="{to}"')
 
 
 @remembered

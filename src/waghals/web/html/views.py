@@ -405,15 +405,16 @@ def _info(locale: str, game_name: str, **values: object) -> Part:
 
 @lru_cache(REMEMBERED)
 def _log_item(seat: int | None, sentence: str) -> str:
-    return str(Markup("<li>{}<span>{}</span></li>").format("" if seat is None else token(seat), sentence))
+    return f"<li>{'' if seat is None else token(seat)}<span>{escape(sentence)}</span></li>"
 
 
 @lru_cache(REMEMBERED)
 def _turn_item(line: TurnLine) -> Markup:
     return Markup(
-        '<li class="of-{seat}"><button type="button" class="turn-line" data-seat="{seat}"'
-        ' data-first="{first}" data-last="{last}">{token}<span>{words}</span></button></li>'
-    ).format(**line._asdict(), token=token(line.seat))
+        f'<li class="of-{line.seat}"><button type="button" class="turn-line" data-seat="{line.seat}"'
+        f' data-first="{line.first}" data-last="{line.last}">{token(line.seat)}'
+        f"<span>{escape(line.words)}</span></button></li>"
+    )
 
 
 @lru_cache(CODES)
