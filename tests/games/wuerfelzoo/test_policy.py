@@ -86,7 +86,7 @@ def test_a_turn_is_worth_what_the_net_says_of_where_it_ends(players: int) -> Non
     """Of throws, and of plays whose animals do nothing; dice about to fall are not waited for."""
     game = waghals.game("wuerfelzoo", players=players)
     net, room, met = *prepared(game), {True: 0, False: 0}
-    for state in positions(game):
+    for state in positions(game, 4 * PLIES):
         if state.phase != CHOOSING:
             continue
         seat, after = state.player, state
