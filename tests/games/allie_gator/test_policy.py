@@ -14,7 +14,7 @@ from waghals.games.allie_gator import belief, determinization, policy, rules
 from waghals.games.allie_gator.determinization import CLOSE, deal
 from waghals.games.allie_gator.endings import LIMIT, UNKNOWN, is_open, reveal, solve
 from waghals.games.allie_gator.features import ABOVE, BELOW, FEW, FITTING, HEIGHTS, SIZES, inputs
-from waghals.games.allie_gator.state import COPIES, KINDS, PLAYING, ROBBING, State, cards_on
+from waghals.games.allie_gator.state import COPIES, KINDS, OVER, PLAYING, ROBBING, State, cards_on
 from waghals.games.allie_gator.values import VALUES, estimate, fill, wished, worth
 from waghals.match import ByHand, Match, Seat
 
@@ -111,7 +111,28 @@ def test_who_bears_a_grudge_would_rather_see_any_other_rival_win_than_the_next_o
         assert wished(match.state, me, 0.0, net, room) == own
         assert wished(match.state, me, 0.3, net, room) == pytest.approx(own - 0.3 * likelier)
         less += likelier > 0.01
+        over = match.state.copy()
+        over.phase = OVER
+        assert wished(over, me, 0.3, net, room) == worth(over, me, net, room)
     assert (less > 0) == (players > 2)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_skilled_player_bears_a_grudge_where_there_are_several_rivals(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = waghals.game("allie-gator", players=players)
+    net, room = net_for(game), room_of(game)
+
+    def chosen() -> list[int]:
+        return [
+            policy.shun(match.observation(match.to_move), match.to_move, net, room)
+            for match in matches(players, 4)
+        ]
+
+    grudging = chosen()
+    monkeypatch.setattr(policy, "GRUDGE", 0.0)
+    assert (chosen() != grudging) == (players > 2)
 
 
 def test_two_actions_that_are_close_are_told_apart_by_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
