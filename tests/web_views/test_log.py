@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +14,13 @@ from tests.web_views import scenes
 from waghals.boards import game_translator
 from waghals.contract.history import History
 from waghals.contract.ply import CHANCE
-from waghals.match.chance import ByHand
+from waghals.match.chance import ByHand, Seeded
 from waghals.match.event import Event, MatchHistory
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.table.state import Incident, IncidentKind
 from waghals.web.html import log as logs
+from waghals.web.html import turns
 from waghals.web.html.log import Log, LogItem, Told, log_with
 
 NAMES = ("Anna", "Ben")
@@ -120,6 +122,51 @@ def test_a_line_that_grows_is_the_same_as_one_made_at_once() -> None:
         growing.states += (state,)
         lines_of(log)
     assert lines_of(log) == lines_of(log_of(played))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", waghals.games())
+def test_plies_that_come_one_by_one_are_told_as_those_that_come_together(name: str, seed: int) -> None:
+    game, below = waghals.game(name, players=2), random.Random(seed).randrange
+    played = Match(game, [Seat(who) for who in NAMES], Seeded(seed))
+    log = Log(played, NAMES, None, game_translator(name, "en"))
+    for count in range(90):
+        if played.over:
+            break
+        if played.to_move == CHANCE:
+            played.roll()
+        else:
+            legal = played.legal()
+            played.act(played.to_move, legal[below(len(legal))])
+        if count % 20 < 10:  # now and then a throw or a turn comes all at once
+            log.told(played.observation(None))
+    once = Log(played, NAMES, None, game_translator(name, "en"))
+    assert log.told(played.observation(None)) == once.told(played.observation(None))
+
+
+def test_a_turn_is_told_anew_when_another_ply_takes_the_place_of_one() -> None:
+    played = match("* 1 1 6 6", "0 advance 7 7")
+    log = log_of(played)
+    assert words_of(log) == ["Anna: 1 roll, so far +2 in 7"]
+    played.undo(0)
+    played.act(0, "advance 2 12")
+    assert words_of(log) == ["Anna: 1 roll, so far +1 in 2 and +1 in 12"]
+
+
+def test_a_turn_of_which_the_board_has_no_words_is_told_by_its_last_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turns, "board", lambda game: Notation())
+    played = match("* 1 1 6 6", "0 advance 7 7")
+    log = log_of(played)
+    assert words_of(log) == ["Anna advances two fields in column 7."]
+    played.undo(0)
+    played.act(0, "advance 2 12")
+    assert words_of(log) == ["Anna advances in columns 2 and 12."]
+
+
+def words_of(log: Log) -> list[str]:
+    return [line.words for line in log.told(log.match.states[-1]).turns]
 
 
 def test_a_roll_that_ends_a_turn_loses_it_unless_the_board_says_otherwise() -> None:

@@ -13,7 +13,7 @@ from waghals.match.event import ply_line
 from waghals.table.state import Incident, IncidentKind
 from waghals.table.view import LOG_SHOWN
 from waghals.web.html import texts
-from waghals.web.html.moments import Moments
+from waghals.web.html.moments import SHOWN, Moments
 from waghals.web.html.turns import Latest, TurnLine, Turns
 
 if TYPE_CHECKING:
@@ -102,9 +102,10 @@ class Log:
         shown = self.match.history(self._viewpoint)[start:]
         views = [*(ply.view for ply in shown[1:]), now]
         for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
-            lost = self._add(at, ply, after)
-            self._moments.add(at, plies[at].version, ply, after, lost=lost)
-            self._turns.add(at, plies[at].version, ply, after, self._runs[-1].line.sentence)
+            version, left = plies[at].version, len(plies) - 1 - at
+            lost = self._add(at, ply, after, chance_follows=left > 0 and plies[at + 1].seat == CHANCE)
+            self._moments.add(at, version, ply, after, lost=lost, shown=left < SHOWN)
+            self._turns.add(at, version, ply, after)
         self._plies = plies
         self._runs = [run for run in self._runs if run.first >= oldest]
         said = {run.end - 1: run.line.sentence for run in self._runs}
@@ -113,7 +114,7 @@ class Log:
             [run.line for run in runs],
             self._moments.lines(said),
             [run.end for run in runs],
-            self._turns.lines(),
+            self._turns.lines(said),
             oldest,
             self._turns.latest(),
         )
@@ -141,7 +142,7 @@ class Log:
         self._moments.take_back(known)
         self._turns.take_back(known)
 
-    def _add(self, at: int, ply: Shown, after: Any) -> bool:
+    def _add(self, at: int, ply: Shown, after: Any, *, chance_follows: bool) -> bool:
         """Add one ply, and tell whether it was a blow; `after` is the view after it."""
         turn_of, first, chance = self.match.game.turn, at, ply.seat == CHANCE
         turn = turn_of(ply.view)
@@ -151,7 +152,8 @@ class Log:
                 self._runs.pop()
                 first, ply = last.first, last.start._replace(text=f"{last.start.text}; {ply.text}")
         line = ply_line(ply.seat, ply.text)
-        sentence = self._board.log_line(ply.view, after, line, self._names, self._t)
+        goes_on = self._joins and chance and chance_follows and turn_of(after) == turn
+        sentence = "" if goes_on else self._board.log_line(ply.view, after, line, self._names, self._t)
         if self._lost is not None:
             lost = self._lost(ply.text.partition("; ")[0])
         else:

@@ -42,23 +42,28 @@ class Moments:
         self._joins = joins_outcomes(game.name)
         self._run: list[tuple[int, Step]] = []  # outcomes that follow each other, and what a seat did before
 
-    def add(self, at: int, version: int, ply: Shown, after: Any, *, lost: bool) -> None:
-        """Add the ply with this number and version; `lost`: it was a blow for whoever played it."""
+    def add(self, at: int, version: int, ply: Shown, after: Any, *, lost: bool, shown: bool = True) -> None:
+        """Add the ply with this number and version.
+
+        Args:
+            lost: it was a blow for whoever played it.
+            shown: not if so many come after it that its moments are never shown.
+        """
+        step = (ply.view, Ply(ply.seat, ply.text), after)
+        if self._joins:
+            if ply.seat != CHANCE:
+                self._run.clear()
+            self._run.append((at, step))
+        if not shown:
+            return
         if self._own is None:
             found = _usual(ply, lost=lost)
         else:
-            step = (ply.view, Ply(ply.seat, ply.text), after)
-            more = {"run": self._running(at, step)} if self._joins else {}
+            more = {"run": [each for _, each in self._run]} if self._joins else {}
             found = self._own(self._game, ply.view, after, step[1], self._names, self._t, **more)
         seat = self._game.turn(ply.view) if ply.seat == CHANCE else ply.seat
         self._played.append(_Played(at, tuple([_tag(version, seat, moment) for moment in found])))
         del self._played[:-SHOWN]
-
-    def _running(self, at: int, step: Step) -> Sequence[Step]:
-        if step[1].seat != CHANCE:
-            self._run.clear()
-        self._run.append((at, step))
-        return [step for _, step in self._run]
 
     def take_back(self, count: int) -> None:
         """Forget all plies but so many."""

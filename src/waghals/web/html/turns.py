@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -46,14 +46,15 @@ class _Turn:
     first: int  # its first ply, counted from 0
     versions: list[int] = field(default_factory=list[int])
     steps: list[Step] = field(default_factory=list[Step])
-    words: str = ""
+    words: str = ""  # of so many of its plies
+    told: int = 0
 
 
 class Turns:
     """The last turn of each seat in a match, for one viewpoint in one language.
 
-    What the game's board states as ``turn_line(steps, names, t)`` is asked once a ply; without it a turn
-    is told by its last sentence.
+    What the game's board states as ``turn_line(steps, names, t)`` is asked once for all plies that come
+    together; without it a turn is told by its last sentence.
 
     Args:
         names: of the seats, in that language.
@@ -64,8 +65,8 @@ class Turns:
         self._own: Callable[..., str] | None = getattr(board(game.name), "turn_line", None)
         self._turns: list[_Turn] = []
 
-    def add(self, at: int, version: int, ply: Shown, after: Any, sentence: str) -> None:
-        """Add the ply with this number and version, and what the log says of it."""
+    def add(self, at: int, version: int, ply: Shown, after: Any) -> None:
+        """Add the ply with this number and version."""
         seat = self._game.turn(ply.view)
         if not self._turns or self._turns[-1].seat != seat:
             self._turns.append(_Turn(seat, at))
@@ -73,7 +74,6 @@ class Turns:
         turn = self._turns[-1]
         turn.versions.append(version)
         turn.steps.append((ply.view, Ply(ply.seat, ply.text), after))
-        self._tell(turn, sentence)
 
     def take_back(self, count: int) -> None:
         """Forget all plies but so many."""
@@ -82,11 +82,18 @@ class Turns:
         if self._turns and len(self._turns[-1].steps) > count - self._turns[-1].first:
             turn = self._turns[-1]
             del turn.steps[count - turn.first :], turn.versions[count - turn.first :]
-            self._tell(turn, "")
+            turn.told = 0
 
-    def lines(self) -> list[TurnLine]:
-        """The last turn of each seat of which there is something to tell, oldest first."""
+    def lines(self, said: Mapping[int, str]) -> list[TurnLine]:
+        """The last turn of each seat of which there is something to tell, oldest first.
+
+        Args:
+            said: what the log says of plies, by their numbers.
+        """
         last = {turn.seat: turn for turn in self._turns}
+        for turn in last.values():
+            if turn.told != len(turn.steps):
+                self._tell(turn, said)
         return [
             TurnLine(turn.seat, turn.versions[0], turn.versions[-1], turn.words)
             for turn in sorted(last.values(), key=lambda turn: turn.first)
@@ -101,6 +108,10 @@ class Turns:
         acts = [at for at, (_, ply, _) in enumerate(steps) if ply.seat != CHANCE]
         return Latest(self._turns[-1].versions[-1], tuple(steps[acts[-1] if acts else 0 :]))
 
-    def _tell(self, turn: _Turn, sentence: str) -> None:
-        own = self._own
-        turn.words = sentence or turn.words if own is None else own(turn.steps, self._names, self._t)
+    def _tell(self, turn: _Turn, said: Mapping[int, str]) -> None:
+        turn.told = len(turn.steps)
+        if self._own is not None:
+            turn.words = self._own(turn.steps, self._names, self._t)
+            return
+        sentences = (said.get(turn.first + at, "") for at in reversed(range(turn.told)))
+        turn.words = next(filter(None, sentences), turn.words)
