@@ -124,14 +124,17 @@ class Game(Generic[StateT, ViewT, OptionsT]):
 
     def turn(self, state: StateT | ViewT) -> int:
         """The seat whose turn it is, also while chance is to move."""
-        return self.rules.turn(self._own(state))
+        if state is not self._known:
+            self._own(state)
+        return self.rules.turn(state)
 
     def outcomes(self, state: StateT | ViewT) -> int:
         """How many equally likely outcomes the coming chance ply has; 0 at any other ply."""
-        if state is not self._known:
-            self._own(state)
-        rules = self.rules
-        count = rules.outcomes(state) if rules.to_move(state) == CHANCE else 0
+        of, count = self._counted
+        if state is of:
+            return count
+        rules, own = self.rules, self._own(state)
+        count = rules.outcomes(own) if rules.to_move(own) == CHANCE else 0
         self._counted = state, count
         return count
 

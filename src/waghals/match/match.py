@@ -39,6 +39,7 @@ class Match:
         self._plies: list[Event] = []
         self._copied: tuple[tuple[Event, ...], tuple[Any, ...]] | None = None  # `plies` and `states`
         self._shown: list[frozenset[int | None]] = []  # who saw each outcome, by chance ply
+        self._everyone = frozenset(game.viewers)
         self._turned = True  # whether the last ply passed the turn on
 
     @classmethod
@@ -188,7 +189,7 @@ class Match:
         if drawn is None:
             return None
         number = self.game.parse_outcome(self.state, drawn) if isinstance(drawn, str) else drawn
-        return self._resolve(number)
+        return self._resolve(number, self.game.outcome_text(self.state, number))
 
     def enter(self, text: str, *, version: int | None = None) -> Event:
         """Chance plays: somebody says what the dice or cards on the table show.
@@ -200,7 +201,8 @@ class Match:
         self._check_version(version)
         if self._draw() is not None:
             raise WaghalsError("the outcomes of this match come by themselves, not by hand")
-        return self._resolve(self.game.parse_outcome(self.state, text))
+        number = self.game.parse_outcome(self.state, text)
+        return self._resolve(number, self.game.outcome_text(self.state, number))
 
     def undo(self, seat: int, *, version: int | None = None) -> Event:
         """A seat takes its last ply back, as long as nothing new has come to light since.
@@ -251,7 +253,8 @@ class Match:
         words = cast("object", line)
         who, _, text = words.partition(" ") if isinstance(words, str) else ("", "", "")
         if who == CHANCE_MARK:
-            return self._resolve(self._written(WrittenOutcome.read(text)))
+            written = WrittenOutcome.read(text)
+            return self._resolve(self._written(written), written.text)
         seats = [str(seat) for seat in range(self.game.players)]
         if who not in seats or not text:
             raise NotNotation(str(words), f"{', '.join(seats)} or {CHANCE_MARK}, then what was played")
@@ -299,17 +302,18 @@ class Match:
             raise WaghalsError(f"outcome {written.number} of {count} is {text}; given was {written.text}")
         return written.number
 
-    def _resolve(self, outcome: int) -> Event:
-        """Chance plays the outcome of this number."""
+    def _resolve(self, outcome: int, text: str) -> Event:
+        """Chance plays the outcome of this number, which has this notation."""
         game, count = self.game, self._outcomes()
-        state, text = game.resolve(self.state, outcome), game.outcome_text(self.state, outcome)
+        state = game.resolve(self.state, outcome)
         seen = (viewer for viewer in game.viewers if game.sees_outcome(self.state, viewer))
-        self._shown.append(frozenset(seen))
+        self._shown.append(frozenset(seen) if game.hides else self._everyone)
         return self._played(Event(self.version + 1, "chance", CHANCE, index(outcome), text, count), state)
 
     def _played(self, ply: Event, state: Any) -> Event:
         """Enter a ply that leads to this state."""
-        self._turned = self.game.turn(state) != self.turn
+        before = self.turn
+        self._turned = self.game.turn(state) != before
         self._plies.append(ply)
         self._states.append(state)
         self._copied = None

@@ -324,10 +324,11 @@ class TableState:
         self.unfinished = {each for each in self.unfinished if each <= before}
         if more:
             self.unfinished.add(plies)
-        self.hurried = self.hurried and self.play.turn == turn
+        now = self.play.turn
+        self.hurried = self.hurried and now == turn
         for number, seat in enumerate(self.seats):  # with the turn, hands are covered again
-            seat.hand_shown = seat.hand_shown and number == self.play.turn
-            seat.substitute = seat.substitute if number == self.play.turn else None
+            seat.hand_shown = seat.hand_shown and number == now
+            seat.substitute = seat.substitute if number == now else None
 
 
 NOTED: Mapping[type[TableEvent], IncidentKind] = {

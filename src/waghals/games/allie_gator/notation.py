@@ -46,11 +46,12 @@ def card_number(text: str) -> int:
 def outcome_words(s: State) -> Places:
     """The card of each outcome; copies of a special have the same word."""
     if s.phase == state.ROBBING:
-        cards = s.hands[s.victim][: s.held[s.victim]]
-    else:
-        cards = [card for card in range(1, state.HIGHEST + 1) if s.place[card] == state.PILE]
-        cards += [state.REVERSE + kind for kind in range(state.KINDS) for _ in range(s.specials[kind])]
-    return (list(map(card_text, cards)),)
+        return (list(map(card_text, s.hands[s.victim][: s.held[s.victim]])),)
+    numbers, specials = CARDS[: state.HIGHEST], CARDS[state.HIGHEST :]
+    words = [word for word, place in zip(numbers, s.place[1:], strict=True) if place == state.PILE]
+    for word, count in zip(specials, s.specials, strict=True):
+        words += [word] * count
+    return (words,)
 
 
 def why_not_outcome(s: State, text: str) -> Reason | None:
