@@ -34,7 +34,6 @@ from waghals.terminal.screen import Screen
 from waghals.terminal.table import chosen
 from waghals.web.html import views
 from waghals.web.html.log import Told
-from waghals.web.html.parts import text_of
 
 LOCALE = "en"
 EACH = "*"  # stands for what is ticked
@@ -210,7 +209,7 @@ def _values(controls: Sequence[Element], tag: str, name: str, kind: str) -> list
 
 def rendered(view: TableView) -> Element:
     """The frame of this view, as a reader finds it."""
-    return read(text_of(views.frame(view, views.share(view, Told(), LOCALE), LOCALE)))
+    return read(views.frame(view, views.share(view, Told(), LOCALE), LOCALE).text)
 
 
 def check_page(game: waghals.Game, state: Any, seat: int) -> None:

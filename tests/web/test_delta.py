@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from waghals.web.html.parts import Part, delta
+from waghals.web.html.parts import BLANK, Lines, Part, delta
 from waghals.web.http.frames import Frame
 
 LINES = st.lists(st.sampled_from(["", "a", "b", "c", "+a", "=0 1", "~", "<p>ä</p>"]), max_size=30)
@@ -30,6 +30,10 @@ def patched(text: str, base: list[str], base_id: str = "base") -> list[str]:
 def one(base: list[str], lines: list[str]) -> str:
     """The delta of frames of one part each."""
     return delta("base", [Part(base)], [Part(lines)])
+
+
+def frame_of(name: str, version: int, lines: list[str]) -> Frame:
+    return Frame(name, version, Lines([Part(lines)], ""))
 
 
 def lines_of(parts: list[Part]) -> list[str]:
@@ -63,15 +67,33 @@ def test_the_same_lines_are_one_copy() -> None:
     assert delta("base", parts, [*parts[:2], Part(base)]).split("\n") == ["~base", "=0 8"]
 
 
+FORM = Part(["<form>", f"<b>{BLANK}</b>", *("<p></p>" * 9).split("\n"), "</form>"], open=True)
+OTHER = Part(["<p>new</p>", "<form>", f"<b>{BLANK}</b>", "</form>"], open=True)
+
+
+def test_what_is_each_frames_own_is_filled_in_and_always_sent() -> None:
+    one, two = Lines([FORM], "one"), Lines([FORM], "two")
+    assert one.text.split("\n")[:2] == ["<form>", "<b>one</b>"]
+    assert two.since("base", one).split("\n") == ["~base", "=0 1", "+<b>two</b>", "=2 2"]
+
+
+@given(st.lists(st.sampled_from([FORM, OTHER, Part(["<p></p>"])]), max_size=4), st.data())
+def test_so_it_is_among_parts_that_are_shared(parts: list[Part], data: st.DataObject) -> None:
+    base = data.draw(st.permutations([*parts, FORM]))
+    told = delta("base", base, [*parts, FORM]).replace(BLANK, "two")
+    lines = [line.replace(BLANK, "two") for line in lines_of([*parts, FORM])]
+    assert patched(told, Lines(base, "one").text.split("\n")) == lines
+
+
 def test_who_has_nothing_is_sent_the_whole_and_so_is_who_would_be_sent_more_otherwise() -> None:
-    frame, other = Frame("b", 2, [Part(["<main>"])]), Frame("a" * 40, 1, [Part(["<main id>"])])
+    frame, other = frame_of("b", 2, ["<main>"]), frame_of("a" * 40, 1, ["<main id>"])
     assert frame.since(None) == frame.since(other) == "<main>"
 
 
 def test_a_second_viewer_with_another_base_gets_a_delta_to_that_one() -> None:
     long = [f"<p>{number}</p>" for number in range(99)]
-    frame = Frame("c", 3, [Part([*long, "<p>new</p>"])])
-    first, second = (Frame(name, 1, [Part(long + tail)]) for name, tail in (("a", []), ("b", ["<p>old</p>"])))
+    frame = frame_of("c", 3, [*long, "<p>new</p>"])
+    first, second = (frame_of(name, 1, long + tail) for name, tail in (("a", []), ("b", ["<p>old</p>"])))
     for base in (first, second, first):
         assert frame.since(base).split("\n") == [f"~{base.id}", "=0 99", "+<p>new</p>"]
         told = frame.event(base).decode()

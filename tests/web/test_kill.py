@@ -96,7 +96,7 @@ def check_kept(folder: Path, room: str, shown: list[Frame]) -> Table:
     assert len(log) >= newest.version, "a version that was shown is missing from the log"
     for frame in (shown[0], newest):
         table = Table.replay(room, log[: frame.version], time.time)
-        shown_again = Frames().frame(table, Visitor(None, "de", base_of(frame))).text
+        shown_again = Frames().frame(table, Visitor(None, "de", base_of(frame))).lines.text
         assert ONCE.sub("", shown_again).splitlines() == ONCE.sub("", frame.text).splitlines()
     return Table.replay(room, log, time.time)
 

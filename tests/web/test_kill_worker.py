@@ -200,7 +200,7 @@ def check(log: list[Entry], viewers: list[Viewer], anna: Anna) -> None:
     assert stranger.newest <= table.version, "a version that was shown is missing from the log"
     for frame in (stranger.shown[0], stranger.shown[len(stranger.shown) // 2], stranger.shown[-1]):
         then = Table.replay(anna.room, log[: frame.version], time.time)
-        shown_again = Frames().frame(then, Visitor(None, "de", base_of(frame))).text
+        shown_again = Frames().frame(then, Visitor(None, "de", base_of(frame))).lines.text
         assert ONCE.sub("", shown_again).splitlines() == ONCE.sub("", frame.text).splitlines()
 
 

@@ -18,7 +18,6 @@ from waghals.web.html import texts, views
 from waghals.web.html.highlights import highlights
 from waghals.web.html.log import Log
 from waghals.web.html.pages import reading
-from waghals.web.html.parts import text_of
 from waghals.web.html.templates import translations
 
 NAMES = ("Anna", "Ben", "Großmutter Ilse", "Çağla", "Dora", "Emil")
@@ -33,7 +32,7 @@ class Scene:
 
     def frame(self, locale: str = "en") -> str:
         """What is pushed to the viewer."""
-        return text_of(views.frame(self.view, self._shared(locale), locale))
+        return views.frame(self.view, self._shared(locale), locale).text
 
     def page(self, locale: str = "en") -> str:
         """The whole page."""

@@ -14,14 +14,12 @@ from waghals.boards.templates import INDENT, environment, of_game
 from waghals.contract.discovery import remembered
 from waghals.i18n import percent, translator
 from waghals.web.html.edition import address, addressed, root
+from waghals.web.html.parts import BLANK
 
 if TYPE_CHECKING:
     from waghals.i18n import Translations
 
 TEMPLATES = Path(__file__).parent / "templates"
-
-HIDDEN = Markup("<!-- version and command -->")
-"""Stands for what every command carries, until a frame is put together: see `views`."""
 
 
 def translations(locale: str, game_name: str | None = None) -> Translations:
@@ -53,7 +51,7 @@ def post(room: str, verb: str) -> Markup:
 def _environment(locale: str, game_name: str | None, under: str) -> Environment:
     share = partial(percent, translations(locale, game_name))
     return environment(
-        locale, game_name, _source, hidden=HIDDEN, token=token, post=post, percent=share, root=under
+        locale, game_name, _source, hidden=Markup(BLANK), token=token, post=post, percent=share, root=under
     )
 
 

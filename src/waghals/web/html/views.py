@@ -31,8 +31,8 @@ from waghals.web.html import texts
 from waghals.web.html.edition import address, root
 from waghals.web.html.end import ending
 from waghals.web.html.log import log_with
-from waghals.web.html.parts import Part, text_of
-from waghals.web.html.templates import HIDDEN, render, token, translations
+from waghals.web.html.parts import BLANK, Lines, Part, text_of
+from waghals.web.html.templates import render, token, translations
 
 if TYPE_CHECKING:
     from waghals.i18n import Translations
@@ -105,7 +105,7 @@ def _rules_address(game: Game, under: str) -> str:
 
 def page_table(s: TableView, shared: Shared | None, locale: str, notice: Reason | None = None) -> str:
     """The whole page of a table; `shared` as for `frame`."""
-    text, symbols = Markup(text_of(frame(s, shared, locale, notice))), template(s.game, "symbols.html")
+    text, symbols = Markup(frame(s, shared, locale, notice).text), template(s.game, "symbols.html")
     script = game_file(s.game, "board.js") is not None
     values = {"frame": text, "script": script, "symbols": symbols, "now": time.time()}
     values["rules"] = rules_address(s.position.game)
@@ -118,7 +118,7 @@ def frame(
     locale: str,
     notice: Reason | None = None,
     frame_id: str | None = None,
-) -> Sequence[Part]:
+) -> Lines:
     """What is pushed of a table's page: ``<main id="table" data-version="…" data-frame="…">``.
 
     Args:
@@ -130,11 +130,8 @@ def frame(
     head = _head(s) if shared is None else shared.head
     said = say(t, notice) if notice else ""
     parts = _lobby(s, locale, t, said) if shared is None else _match(s, shared, locale, t, said)
-    hidden = HIDDEN_FIELDS.format(s.version, frame_id)
-    return (
-        Part([f"{head}{_own_attributes(s, frame_id)}>"]),
-        *(_filled(part, hidden) if part.open else part for part in parts),
-    )
+    first = Part([f"{head}{_own_attributes(s, frame_id)}>"])
+    return Lines([first, *parts], HIDDEN_FIELDS.format(s.version, frame_id))
 
 
 def _head(s: TableView) -> str:
@@ -150,11 +147,6 @@ def _own_attributes(s: TableView, frame_id: str) -> str:
     mine = s.phase == "running" and s.viewer == s.turn
     seat = "" if s.viewer is None else f' data-viewer="{s.viewer}"' + " data-mine" * mine
     return f' data-frame="{frame_id}"{seat}' + " data-wants-seed" * s.wants_seed
-
-
-def _filled(part: Part, hidden: str) -> Part:
-    """The part with what every command carries."""
-    return Part(line.replace(HIDDEN, hidden) for line in part.lines)
 
 
 def share(
@@ -218,7 +210,7 @@ def _part(name: str, locale: str, game_name: str, /, **values: object) -> Part:
 
 
 def _lines(text: str) -> Part:
-    return Part(text.split("\n"), open=HIDDEN in text)
+    return Part(text.split("\n"), open=BLANK in text)
 
 
 def _lobby(s: TableView, locale: str, t: Translations, notice: str) -> Sequence[Part]:

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
+from collections.abc import AsyncGenerator, Callable, Hashable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -27,7 +27,7 @@ from waghals.table.view import TableView
 from waghals.web.html import texts, views
 from waghals.web.html.highlights import highlights
 from waghals.web.html.log import Log
-from waghals.web.html.parts import Part, delta, text_of
+from waghals.web.html.parts import Lines
 from waghals.web.html.templates import translations
 from waghals.web.http.site import Visitor
 from waghals.web.ops.metrics import FRAME
@@ -43,25 +43,19 @@ ID_BYTES = 5  # at random, of a table's ids of frames; three that count follow
 class Frame:
     """A frame of one version for viewers that see the same."""
 
-    def __init__(self, frame_id: str, version: int, parts: Sequence[Part]) -> None:
+    def __init__(self, frame_id: str, version: int, lines: Lines) -> None:
         self.id: str = frame_id
         self.version: int = version
-        self.parts: Sequence[Part] = parts
-        self._size = sum(part.size for part in parts)
+        self.lines: Lines = lines
         self._since: tuple[str, str] | None = None  # the last base, and what to send to who has it
         self._event: tuple[str, Event] | None = None  # the same as an event
-
-    @property
-    def text(self) -> str:
-        return text_of(self.parts)
 
     def since(self, base: Frame | None) -> str:
         """What to send to somebody who has that frame, or none."""
         if base is None:
-            return self.text
+            return self.lines.text
         if self._since is None or self._since[0] != base.id:
-            new = delta(base.id, base.parts, self.parts)
-            self._since = base.id, new if len(new) < self._size else self.text
+            self._since = base.id, self.lines.since(base.id, base.lines)
         return self._since[1]
 
     def event(self, base: Frame | None) -> Event:
@@ -94,8 +88,8 @@ class Frames:
         if not kept or kept[-1].version != table.version:
             self._made += 1
             frame_id = f"{self._ids}{self._made:06x}"
-            parts = views.frame(*self._shown(table, visitor), frame_id=frame_id)
-            kept[:] = [*kept[-1:], Frame(frame_id, table.version, parts)]
+            lines = views.frame(*self._shown(table, visitor), frame_id=frame_id)
+            kept[:] = [*kept[-1:], Frame(frame_id, table.version, lines)]
         while len(self._kept) > VIEWERS:
             self._kept.popitem(last=False)
         return kept[-1]
@@ -108,7 +102,7 @@ class Frames:
 
     def refusal(self, table: Table, visitor: Visitor, reason: Reason) -> str:
         """The present frame with the reason why something was refused."""
-        return text_of(views.frame(*self._shown(table, visitor), reason))
+        return views.frame(*self._shown(table, visitor), reason).text
 
     def page(self, table: Table, visitor: Visitor, notice: Reason | None = None) -> str:
         """The whole page."""
