@@ -24,7 +24,10 @@ __all__ = ["driver", "features_for", "guesses", "policy_for", "put", "put_seat"]
 ONE_PLY = str(Path(__file__).with_name("one_ply.py"))
 FEW = 8  # values beside the least that are an input each
 TEXT = "TEXT"  # what features that are made here hold their source under
-PARTS = ("node", "seat_from", "scatter", "describe", "expect", "seen", "choose", "decide", "luck")
+PARTS = (
+    *("node", "seat_from", "scatter", "rivals_turn", "describe", "expect"),
+    *("seen", "choose", "decide", "luck"),
+)
 
 
 def features_for(name: str) -> ModuleType:

@@ -28,6 +28,7 @@ __all__ = [
     "find_active",
     "likely",
     "prepared",
+    "rivals_turn",
     "room_of",
     "scatter",
     "seat_from",
@@ -135,6 +136,11 @@ def seat_from(s: Any, me: int, ahead: int) -> int:
     after the seat that looks."""
     seat: int = (me + ahead) % s.players
     return seat
+
+
+@rule
+def rivals_turn(f: Any) -> None:
+    """A rival's turn looks as one's own, where neither features nor policy have a rule of this name."""
 
 
 @rule

@@ -67,6 +67,7 @@ class Matches:
         self,
         net: Weights,
         explore: float,
+        errors: float,
         scattered: float,
         seed: int,
         number: int,
@@ -79,19 +80,21 @@ class Matches:
         Args:
             net: who plays.
             explore: how often an action is drawn at random, 0 to 1.
+            errors: how often all seats but one draw one, which is another one in each match, 0 to 1.
             scattered: how often a match begins where the policy's `scatter` puts it, 0 to 1.
             number: of the first match.
             pool: for as many threads.
             rival: who plays at all seats but one, which is another one in each match; None: the net itself.
         """
         draws = generators((seed << NUMBERS) + number, BATCH)
-        own, other = (-1, net) if rival is None else (number % self._game.players, rival)
+        one_sided, other = rival is not None or errors > 0, net if rival is None else rival
+        own = number % self._game.players if one_sided else -1
         start = np.repeat(array_of(self._game, [self._game.new()]), 2)
-        often = [round(share * self_play.OFTEN) for share in (explore, scattered)]
+        often = [round(share * self_play.OFTEN) for share in (explore, errors, scattered)]
 
         def some(first: int, last: int) -> None:
             self.drivers.play(
-                *(first, last, own, *often, self.exact, start.copy(), draws),
+                *(first, last, own, rival is not None, *often, self.exact, start.copy(), draws),
                 *(net, room_for(self._game, len(net[1])), other, room_for(self._game, len(other[1]))),
                 *(np.zeros(1, dtype(self._game.rules.MOVES)), self.nodes, self.turns),
                 *(self.said, self.expected, self.drawn, self.lengths, self.shares),
@@ -145,6 +148,7 @@ def play_apart(
     game: Game[Any, Any, Any],
     net: Weights,
     explore: float,
+    errors: float,
     scattered: float,
     seed: int,
     number: int,
@@ -153,7 +157,7 @@ def play_apart(
     """Play a batch in another process, as `Matches.play` does."""
     matches, own, other = _matches(game), _writable(net), rival and _writable(rival)
     with ThreadPoolExecutor(1) as pool:
-        matches.play(own, explore, scattered, seed, number, pool, 1, other)
+        matches.play(own, explore, errors, scattered, seed, number, pool, 1, other)
     return matches.packed()
 
 

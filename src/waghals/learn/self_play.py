@@ -25,6 +25,7 @@ seen: Any = None
 choose: Any = None
 decide: Any = None
 seat_from: Any = None
+rivals_turn: Any = None
 scatter: Any = None
 
 LEAST = 1e-6  # a likelihood below it is taken as it, where its logarithm is asked for
@@ -44,13 +45,24 @@ def share(s: Any, who: int, seats: int) -> float:
 
 @rule
 def note(
-    s: Any, me: int, net: Any, room: Any, features: Any, turns: Any, said: Any, expected: Any, exact: bool
+    s: Any,
+    me: int,
+    learner: int,
+    net: Any,
+    room: Any,
+    features: Any,
+    turns: Any,
+    said: Any,
+    expected: Any,
+    exact: bool,
 ) -> None:
     """Write down the features of a node, and if `exact` what the net says of it and what can be expected."""
     seats = said.shape[0]
     for p in range(seats):
         turns[p] = seat_from(s, me, p)
     describe(s, me, room, features)
+    if learner >= 0 and me != learner:
+        rivals_turn(features)
     if exact:
         likely(features, net, room, room.out)
         for p in range(seats):
@@ -65,7 +77,9 @@ def play(
     first: int,
     last: int,
     own: int,
+    against: bool,
     explore: int,
+    errors: int,
     scattered: int,
     exact: bool,
     start: Any,
@@ -86,9 +100,10 @@ def play(
     """Play the matches from `first` to before `last`, and write down their nodes.
 
     Args:
-        own: which seat the net plays in the first match, in the second the next one, while at the others the
-            rival decides; -1: it plays at all.
+        own: as which seat the first match is learnt from, in the second the next one; -1: as all.
+        against: whether the rival decides at all other seats, and not the net.
         explore: how often of `OFTEN` the net draws an action at random.
+        errors: how often of `OFTEN` it does at the other seats, in every other round of matches.
         scattered: how often of `OFTEN` a match begins where the policy's `scatter` puts it.
         exact: whether what can be expected at a node is written down, see `EXACT` of a policy.
         start: two records: the state at the start, and room for the present one.
@@ -109,12 +124,12 @@ def play(
                 room.f[k] = randbelow(generators[i], FINE) / FINE
             scatter(s, room.f)
         length, who, mover = 0, CHANCE, to_move(s)
-        learner = (own + i) % seats if own >= 0 else -1
+        learner, erring = (own + i) % seats if own >= 0 else -1, i // seats % 2 == 1
         while mover != TERMINAL:
             me = node(s, who)
             if me >= 0 and length < nodes.shape[1]:
                 features, order = nodes[i, length], turns[i, length]
-                note(s, me, net, room, features, order, said[i, length], expected[i, length], exact)
+                note(s, me, learner, net, room, features, order, said[i, length], expected[i, length], exact)
                 drawn[i, length] = 0
                 length += 1
             if mover == CHANCE:
@@ -123,11 +138,14 @@ def play(
                 legal(s, moves[0])
                 action = moves[0].action[0]
                 if moves[0].count > 1:
-                    if learner >= 0 and mover != learner:
+                    others = learner >= 0 and mover != learner
+                    errs = others and erring and errors > 0
+                    if others and against:
                         action = decide(seen(s, mover, space), mover, rival, space)
-                    elif randbelow(generators[i], OFTEN) < explore:
+                    elif randbelow(generators[i], OFTEN) < (errors if errs else explore):
                         action = moves[0].action[randbelow(generators[i], moves[0].count)]
-                        drawn[i, max(0, length - 1)] = 1
+                        if not errs:
+                            drawn[i, max(0, length - 1)] = 1
                     else:
                         action = choose(seen(s, mover, room), mover, net, room)
                 apply(s, action)

@@ -35,6 +35,9 @@ class Plan(NamedTuple):
         trace: λ, how much the result weighs against what the net says of the next node, 0 to 1.
         explore: how often an action is drawn at random, 0 to 1. What came of it is not held against what was
             done before.
+        errors: how often rivals do so in half of the matches, 0 to 1, where it counts as their way to play.
+            Then a match is learnt from as one seat sees it, another one in each match: how likely it is to
+            win against rivals of whom some err. 0: all seats are alike.
         by_seat: whether the node after one, by which it is judged, is the next that the same seat sees, as
             others may not know what it knows.
         scattered: how often a match begins not where matches begin, but where the policy's `scatter` puts it,
@@ -50,6 +53,7 @@ class Plan(NamedTuple):
     by_seat: bool = False
     scattered: float = 0.0
     warm_start: bool = False
+    errors: float = 0.0
 
 
 class Progress(NamedTuple):
@@ -171,7 +175,7 @@ class Training:
     def _here(self, pool: ThreadPoolExecutor, threads: int) -> Iterator[None]:
         """Play batch after batch on threads."""
         while True:
-            how = self.plan.explore, self.plan.scattered, self.seed, self.matches
+            how = self.plan.explore, self.plan.errors, self.plan.scattered, self.seed, self.matches
             self._matches.play(self._net, *how, pool, threads, self._rival)
             yield
 
@@ -180,7 +184,7 @@ class Training:
         waiting = deque[Future[Nodes]]()
         try:
             for number in count(self.matches, BATCH):
-                how = self.plan.explore, self.plan.scattered, self.seed, number
+                how = self.plan.explore, self.plan.errors, self.plan.scattered, self.seed, number
                 waiting.append(cluster.submit(play_apart, self.game, self._net, *how, self._rival))
                 if len(waiting) == AHEAD * cluster.workers:
                     self._matches.unpack(waiting.popleft().result())
@@ -228,8 +232,8 @@ class Training:
         """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
         with np.load(file) as kept:
             hidden, rate, trace, explore, *more = kept["plan"].tolist()  # older ones do not state all
-            by_seat, scattered, warm_start = [*more, 0, 0, 0][:3]
-            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered, bool(warm_start))
+            by_seat, scattered, warm_start, errors = [*more, 0, 0, 0, 0][:4]
+            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered, bool(warm_start), errors)
             training = cls(game, int(kept["seed"]), plan, against)
             for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
                 if own.shape != kept[name].shape:
