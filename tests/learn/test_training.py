@@ -78,6 +78,26 @@ def test_against_a_net_that_learns_nothing_one_seat_learns_which_is_another_one_
     assert numbers(training.net) != numbers(Training(GAME, 1, Plan(hidden=4)).net)
 
 
+def test_rivals_that_err_do_so_in_every_other_round_and_are_told_apart_from_who_learns() -> None:
+    training = Training(GAME, 1, Plan(hidden=8, explore=0.0, errors=1.0))
+    for own, begun in zip(training._net, trained(20 * BATCH)._net, strict=True):
+        own[:] = begun
+    training.run(BATCH)
+    matches = training._matches
+    learners = np.arange(BATCH) % 2
+    won, erring = matches.shares[np.arange(BATCH), learners], np.arange(BATCH) // 2 % 2 == 1
+    assert won[erring].mean() > 0.9 > 0.75 > won[~erring].mean() > 0.25
+    for i, length in enumerate(matches.lengths):
+        rivals = matches.turns[i, :length, 0] != learners[i]
+        assert matches.nodes[i, :length, -1].tolist() == rivals.tolist()
+    assert not matches.drawn[matches._used(matches.lengths)].any()
+
+
+def test_where_nobody_errs_all_seats_learn_and_look_alike() -> None:
+    training = trained(BATCH)
+    assert not training._matches.nodes[..., -1].any()
+
+
 def test_what_came_of_a_random_action_is_not_held_against_what_was_done_before() -> None:
     often = {explore: Training(GAME, 1, Plan(hidden=8, explore=explore)) for explore in (0.0, 0.5, 1.0)}
     for training in often.values():
@@ -279,6 +299,7 @@ def test_the_nets_that_come_with_a_game_are_those_that_it_plans(game: str) -> No
             "by_seat": False,
             "scattered": 0.0,
             "warm_start": False,
+            "errors": 0.0,
             **files[name],
         }.items() >= stated.items()
 

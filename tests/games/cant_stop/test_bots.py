@@ -31,7 +31,7 @@ from waghals.games.cant_stop.bots.published import (
     after_of,
     progress,
 )
-from waghals.games.cant_stop.features import inputs
+from waghals.games.cant_stop.features import inputs, rivals_turn
 from waghals.games.cant_stop.policy import value_of
 from waghals.games.cant_stop.rules import (
     CHOOSING,
@@ -272,7 +272,7 @@ def test_the_casual_player_stops_early() -> None:
 
 
 def test_the_skilled_player_ignores_rivals_and_the_master_does_not() -> None:
-    runners = {4: 4, 9: 3, 10: 3}
+    runners = {4: 5, 9: 4, 10: 4}
     alone, pressed = view(runners), view(runners, others={6: 11, 8: 11, 7: 12})  # a seven, and the rival wins
     assert [decides(SKILLED, position) for position in (alone, pressed)] == ["stop", "stop"]
     assert [decides(MASTER, position) for position in (alone, pressed)] == ["stop", "roll"]
@@ -289,11 +289,18 @@ once_prepared = cache(lambda: prepared(GAME))
 def counted(ready: State, fields: int) -> float:
     """What one more roll is worth, counted over all rolls by playing them, and where a pairing leads no more
     than so many fields on, with what another roll is worth there."""
-    lost, total = 1 - net_of("cant-stop", 2).values(features_of(GAME, end_of_turn(ready)))[0], 0.0
+    lost, total = before_the_rival_rolls(end_of_turn(ready)), 0.0
     for outcome, chance in GAME.chances(ready):
         s = GAME.resolve(ready, outcome)
         total += float(chance) * (max(best_of(s, fields)) if s.phase == CHOOSING else lost)
     return total
+
+
+def before_the_rival_rolls(s: State) -> float:
+    """How likely the net says the other seat is to win than the one on turn, which decides."""
+    features = features_of(GAME, s)
+    rivals_turn(features)
+    return 1 - net_of("cant-stop", 2).values(features)[0]
 
 
 def best_of(s: State, fields: int) -> Iterator[float]:
@@ -307,6 +314,14 @@ def best_of(s: State, fields: int) -> Iterator[float]:
             yield max(
                 rated(after, cant_stop.STOP, ahead=False), counted(after_of(after, cant_stop.ROLL), left)
             )
+
+
+def test_what_stopping_is_worth_is_what_the_net_says_of_a_rivals_turn() -> None:
+    position = view({2: 2, 3: 2, 12: 2}, {7: 3}, {6: 8, 9: 3})
+    after = after_of(position, cant_stop.STOP)
+    assert rated(position, cant_stop.STOP) == pytest.approx(before_the_rival_rolls(after))
+    own = 1 - net_of("cant-stop", 2).values(features_of(GAME, after))[0]
+    assert own != pytest.approx(before_the_rival_rolls(after), abs=1e-3)
 
 
 def end_of_turn(ready: State) -> State:

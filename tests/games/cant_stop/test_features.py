@@ -8,7 +8,7 @@ import pytest
 
 import waghals
 from waghals.bots.nets import features_of
-from waghals.games.cant_stop.features import inputs, use
+from waghals.games.cant_stop.features import inputs, rivals_turn, use
 from waghals.games.cant_stop.odds import danger, missing
 from waghals.games.cant_stop.rules import COLUMNS, State
 
@@ -56,11 +56,22 @@ def turned_to_first(state: State) -> State:
     return turned
 
 
-def test_the_last_feature_is_how_many_rolls_are_of_use() -> None:
+def test_one_feature_is_how_many_rolls_are_of_use() -> None:
     game = waghals.game("cant-stop")
     for state in positions(2):
-        assert features_of(game, state)[-1] == pytest.approx(float(1 - danger(state)))
+        assert features_of(game, state)[-2] == pytest.approx(float(1 - danger(state)))
     draw = Random(3)
     for _ in range(50):
         columns = draw.randrange(1 << COLUMNS)
         assert use(columns) == pytest.approx(float(1 - missing(columns)))
+
+
+def test_of_two_seats_the_last_one_is_whether_the_rival_is_on_turn() -> None:
+    for players in (2, 3, 4):
+        game = waghals.game("cant-stop", players=players)
+        for state in positions(players)[:20]:
+            own = features_of(game, state)
+            rivals = list(own)
+            rivals_turn(rivals)
+            assert rivals == ([*own[:-1], 1] if players == 2 else own)
+            assert own[-1] == 0 or players > 2

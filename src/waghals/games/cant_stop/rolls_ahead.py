@@ -39,7 +39,7 @@ def look_ahead(ready: State, net: Any, room: Any) -> None:
         room.work[VALUES + ready.players + pattern][0] = 0.0
     assign(room.states, 1, ready)
     end_turn(room.states[1])
-    word(room.states[1], room.states[1].player, net, room)
+    word(room.states[1], ready.player, net, room)
     remember(room.states[1], LOST, room)
     for fields in range(FIELDS + MOST, -1, -1):
         for i in range(fields + 1):

@@ -6,7 +6,7 @@ from typing import Any
 
 from waghals.bots.network import assign, likely
 from waghals.contract.record import rule
-from waghals.games.cant_stop.features import write_features
+from waghals.games.cant_stop.features import rivals_turn, write_features
 from waghals.games.cant_stop.rules import (
     CHOOSING,
     COLUMNS,
@@ -33,8 +33,10 @@ FACTOR = 256  # above the number of any field
 
 @rule
 def word(s: State, who: int, net: Any, room: Any) -> float:
-    """How likely the net says `who` is to win, before a roll."""
+    """How likely the net says `who` is to win, before a roll; `who` is the seat that decides."""
     write_features(s, room.f)
+    if s.player != who:
+        rivals_turn(room.f)
     likely(room.f, net, room, room.out)
     value: float = room.out[(who - s.player) % s.players]
     return value
@@ -96,7 +98,7 @@ def made(ready: State, outcome: int, net: Any, room: Any) -> int:
         slot = slot_of(0, room)
         if room.work[KEY][slot] == UNKNOWN:
             room.work[KEY][slot] = 0.0
-            word(rolled, rolled.player, net, room)
+            word(rolled, ready.player, net, room)
             remember(rolled, slot, room)
         return slot
     moves, found = room.moves[1], -1
