@@ -145,28 +145,27 @@ def test_plies_that_come_one_by_one_are_told_as_those_that_come_together(name: s
 
 
 def test_a_turn_is_told_anew_when_another_ply_takes_the_place_of_one() -> None:
-    played = match("* 1 1 6 6", "0 advance 7 7")
-    log = log_of(played)
-    assert words_of(log) == ["Anna: 1 roll, so far +2 in 7"]
-    played.undo(0)
-    played.act(0, "advance 2 12")
-    assert words_of(log) == ["Anna: 1 roll, so far +1 in 2 and +1 in 12"]
+    assert before_and_after() == ("Anna: 1 roll, so far +2 in 7", "Anna: 1 roll, so far +1 in 2 and +1 in 12")
 
 
 def test_a_turn_of_which_the_board_has_no_words_is_told_by_its_last_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(turns, "board", lambda game: Notation())
+    assert before_and_after() == (
+        "Anna advances two fields in column 7.",
+        "Anna advances in columns 2 and 12.",
+    )
+
+
+def before_and_after() -> tuple[str, ...]:
+    """The words of the turns before and after a ply is taken back and another one played."""
     played = match("* 1 1 6 6", "0 advance 7 7")
     log = log_of(played)
-    assert words_of(log) == ["Anna advances two fields in column 7."]
+    before = log.told(played.state).turns
     played.undo(0)
     played.act(0, "advance 2 12")
-    assert words_of(log) == ["Anna advances in columns 2 and 12."]
-
-
-def words_of(log: Log) -> list[str]:
-    return [line.words for line in log.told(log.match.states[-1]).turns]
+    return tuple(line.words for line in (*before, *log.told(played.state).turns))
 
 
 def test_a_roll_that_ends_a_turn_loses_it_unless_the_board_says_otherwise() -> None:

@@ -12,7 +12,7 @@ VERSION = 2  # weights that were learnt with others do not fit
 
 OWN = 6  # features of a column: of the seat whose turn it is, and whether it is closed
 FIELDS = sum(HEIGHT)  # of the board
-DUEL = 2  # seats: a rival's turn is told from one's own
+TWO_SEATS = 2  # with these a rival's turn is told from one's own
 MOST_TOPS = 8  # columns that one seat can have at the top
 MOST_WON = 5  # columns that another seat can have won before the end
 
@@ -24,10 +24,10 @@ WAYS = tuple(roll.ways for roll in rolls())
 def inputs(players: int) -> int:
     """How many features there are."""
     columns = COLUMNS * (OWN + players - 1) + FIELDS * (1 + players)
-    return columns + RUNNERS + 1 + MOST_TOPS + MOST_WON * (players - 1) + 1 + (players == DUEL)
+    return columns + RUNNERS + 1 + MOST_TOPS + MOST_WON * (players - 1) + 1 + (players == TWO_SEATS)
 
 
-OF_TWO = inputs(DUEL)
+INPUTS_OF_TWO = inputs(TWO_SEATS)
 
 
 @rule
@@ -74,7 +74,7 @@ def write_features(s: State, f: Any) -> None:
 @rule
 def rivals_turn(f: Any) -> None:
     """Write into features of two seats that not who decides is on turn, but the rival, who may err."""
-    if len(f) == OF_TWO:
+    if len(f) == INPUTS_OF_TWO:
         f[len(f) - 1] = 1.0
 
 
