@@ -215,6 +215,24 @@ def test_only_the_last_plies_are_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sentences(known) == sentences(log_of(played)) == lines[-4:]
 
 
+def test_a_long_deal_is_told_as_long_as_its_end_is_among_the_last_plies() -> None:
+    game = waghals.game("wuerfelzoo", players=2)
+    played = Match(game, [Seat(name) for name in NAMES], Seeded(1))
+    log, dealt = log_of(played), "The dice are dealt. Anna begins."
+    while played.to_move == CHANCE:
+        played.roll()
+    deal = len(played.plies)
+    assert deal > logs.LOG_SHOWN
+    assert sentences(log) == sentences(log_of(played)) == [dealt]
+    while len(played.plies) <= deal + logs.LOG_SHOWN:
+        shown = len(played.plies) < deal + logs.LOG_SHOWN
+        assert (dealt in sentences(log)) is (dealt in sentences(log_of(played))) is shown
+        if played.to_move == CHANCE:
+            played.roll()
+        else:
+            played.act(played.to_move, played.legal()[0])
+
+
 @pytest.mark.parametrize(
     ("kind", "value", "words"),
     [

@@ -94,11 +94,15 @@ class Log:
         self._turns = Turns(match.game, self._names, t)
 
     def told(self, now: Any) -> Told:
-        """What happened in the last `LOG_SHOWN` plies; `now` is the view of the position."""
+        """What happened in the last `LOG_SHOWN` plies, and before in the line that they go on with.
+
+        Args:
+            now: the view of the position.
+        """
         plies = self.match.plies
         self._take_back(plies)
         oldest = max(0, len(plies) - LOG_SHOWN)
-        start = len(self._plies) or min(oldest, self._last_turns())
+        start = len(self._plies) or self._start_of_line(min(oldest, self._last_turns()))
         shown = self.match.history(self._viewpoint)[start:]
         views = [*(ply.view for ply in shown[1:]), now]
         for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
@@ -107,7 +111,7 @@ class Log:
             self._moments.add(at, version, ply, after, lost=lost, shown=left < SHOWN)
             self._turns.add(at, version, ply, after)
         self._plies = plies
-        self._runs = [run for run in self._runs if run.first >= oldest]
+        self._runs = [run for run in self._runs if run.end > oldest]
         said = {run.end - 1: run.line.sentence for run in self._runs}
         runs = [run for run in self._runs if run.line.sentence]
         return Told(
@@ -130,6 +134,17 @@ class Log:
             seats.add(seat)
             at, last = at - 1, seat
         return at
+
+    def _start_of_line(self, at: int) -> int:
+        """The number of the first ply of the line that this ply is part of."""
+        while self._joins and at and self._joined(at):
+            at -= 1
+        return at
+
+    def _joined(self, at: int) -> bool:
+        """Whether a ply and the one before are outcomes of the same turn."""
+        turn, states, plies = self.match.game.turn, self.match.states, self.match.plies
+        return plies[at - 1].seat == plies[at].seat == CHANCE and turn(states[at - 1]) == turn(states[at])
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""
