@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from waghals.contract.errors import WaghalsError
 from waghals.engine.learned import room_for
 from waghals.engine.records import array_of
 from waghals.learn import Plan, Training
+from waghals.learn.command import Job, Watch
 from waghals.learn.matches import BATCH, Matches
 from waghals.learn.plans import Planned, planned
 from waghals.learn.training import Progress
@@ -286,6 +288,30 @@ def test_nets_that_begin_with_another_one_begin_with_what_it_learnt_in_the_same_
     begun = Training(original, 1, warm.plan, usual=load(tmp_path / "raffzahn" / "2-seats.net"))
     begun.run(BATCH)
     assert numbers(load(tmp_path / "raffzahn" / "2-seats-original.net")) == numbers(begun.net)
+
+
+def test_a_net_that_begins_with_another_one_waits_for_no_third(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one trains for long, the other thread goes on."""
+    long = Planned(waghals.game("raffzahn", players=3), SMALL, 1, BATCH)
+    usual = Planned(waghals.game("raffzahn", players=2), SMALL, 1, BATCH)
+    warm = Planned(
+        waghals.game("raffzahn", players=2, edition="original"), SMALL._replace(warm_start=True), 1, BATCH
+    )
+    monkeypatch.setattr("waghals.learn.command.planned", lambda name: [long, warm, usual])
+    warmed, waited = threading.Event(), list[bool]()
+
+    def train(watch: Watch, job: Job) -> str:
+        if job.plan.warm_start:
+            warmed.set()
+        elif job.game.players == 3:
+            waited.append(warmed.wait(30))
+        return job.title
+
+    monkeypatch.setattr(Watch, "train", train)
+    assert main(["train", "--all", "--threads", "2", "--out", str(tmp_path)]) == 0
+    assert waited == [True]
 
 
 @pytest.mark.parametrize("game", [name for name in games() if part(name, "features")])

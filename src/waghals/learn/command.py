@@ -7,7 +7,7 @@ import threading
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -57,6 +57,11 @@ class Job(NamedTuple):
     @property
     def checkpoint(self) -> Path:
         return self.weights.with_suffix(".npz")
+
+    @property
+    def usual(self) -> Path:
+        """The weights of the usual rules for as many seats, with which a net of other rules can begin."""
+        return self.weights.with_name(file_name(self.game.players))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -205,22 +210,29 @@ class Watch:
 
     def all(self, jobs: list[Job], side_by_side: int) -> Iterator[str]:
         """Train so many nets at a time, last those that begin with another one; a line about each."""
-        first = [job for job in jobs if not job.plan.warm_start]
-        last = [job for job in jobs if job.plan.warm_start]
+        begun: dict[Path, Future[str]] = {}
         with ThreadPoolExecutor(side_by_side) as pool:
             try:
-                yield from pool.map(self.train, first)
-                yield from pool.map(self.train, last)
+                for job in sorted(jobs, key=lambda job: job.plan.warm_start):
+                    begun[job.weights] = pool.submit(self._train_after, begun.get(job.usual), job)
+                for training in begun.values():
+                    yield training.result()
             except BaseException:
                 self._broken_off.set()
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
 
+    def _train_after(self, before: Future[str] | None, job: Job) -> str:
+        """Train one net, if it begins with another one once that is trained."""
+        if before is not None and job.plan.warm_start:
+            before.result()
+        return self.train(job)
+
     def _begun(self, job: Job) -> Training:
         """A new training, or the one that was saved."""
         if not (self._resume and job.checkpoint.exists()):
             anew = self._as_planned and job.plan.warm_start
-            usual = load(job.weights.with_name(file_name(job.game.players))) if anew else None
+            usual = load(job.usual) if anew else None
             return Training(job.game, job.seed, job.plan, job.against, usual)
         training = Training.resumed(job.game, job.checkpoint, job.against)
         if self._as_planned and (training.plan, training.seed) != (job.plan, job.seed):
