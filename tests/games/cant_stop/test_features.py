@@ -66,12 +66,11 @@ def test_one_feature_is_how_many_rolls_are_of_use() -> None:
         assert use(columns) == pytest.approx(float(1 - missing(columns)))
 
 
-def test_of_two_seats_the_last_one_is_whether_the_rival_is_on_turn() -> None:
-    for players in (2, 3, 4):
-        game = waghals.game("cant-stop", players=players)
-        for state in positions(players)[:20]:
-            own = features_of(game, state)
-            rivals = list(own)
-            rivals_turn(rivals)
-            assert rivals == ([*own[:-1], 1] if players == 2 else own)
-            assert own[-1] == 0 or players > 2
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_one_is_whether_a_rival_is_on_turn(players: int) -> None:
+    game = waghals.game("cant-stop", players=players)
+    for state in positions(players)[:20]:
+        own = features_of(game, state)
+        rivals = list(own)
+        rivals_turn(rivals)
+        assert (own[-1], rivals) == (0, [*own[:-1], 1])

@@ -8,11 +8,10 @@ from waghals.contract.record import rule
 from waghals.games.cant_stop.odds import rolls
 from waghals.games.cant_stop.rules import COLUMNS, HEIGHT, ROLLS, RUNNERS, State, usable
 
-VERSION = 2  # weights that were learnt with others do not fit
+VERSION = 3  # weights that were learnt with others do not fit
 
 OWN = 6  # features of a column: of the seat whose turn it is, and whether it is closed
 FIELDS = sum(HEIGHT)  # of the board
-TWO_SEATS = 2  # with these a rival's turn is told from one's own
 MOST_TOPS = 8  # columns that one seat can have at the top
 MOST_WON = 5  # columns that another seat can have won before the end
 
@@ -24,10 +23,7 @@ WAYS = tuple(roll.ways for roll in rolls())
 def inputs(players: int) -> int:
     """How many features there are."""
     columns = COLUMNS * (OWN + players - 1) + FIELDS * (1 + players)
-    return columns + RUNNERS + 1 + MOST_TOPS + MOST_WON * (players - 1) + 1 + (players == TWO_SEATS)
-
-
-INPUTS_OF_TWO = inputs(TWO_SEATS)
+    return columns + RUNNERS + 1 + MOST_TOPS + MOST_WON * (players - 1) + 2
 
 
 @rule
@@ -73,9 +69,8 @@ def write_features(s: State, f: Any) -> None:
 
 @rule
 def rivals_turn(f: Any) -> None:
-    """Write into features of two seats that not who decides is on turn, but the rival, who may err."""
-    if len(f) == INPUTS_OF_TWO:
-        f[len(f) - 1] = 1.0
+    """Write into features that not who decides is on turn, but a rival, who may err."""
+    f[len(f) - 1] = 1.0
 
 
 @rule
