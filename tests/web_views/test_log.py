@@ -19,6 +19,7 @@ from waghals.match.event import Event, MatchHistory
 from waghals.match.match import Match
 from waghals.match.seat import Seat
 from waghals.table.state import Incident, IncidentKind
+from waghals.table.view import LOG_SHOWN
 from waghals.web.html import log as logs
 from waghals.web.html import turns
 from waghals.web.html.log import Log, LogItem, Told, log_with
@@ -222,10 +223,10 @@ def test_a_long_deal_is_told_as_long_as_its_end_is_among_the_last_plies() -> Non
     while played.to_move == CHANCE:
         played.roll()
     deal = len(played.plies)
-    assert deal > logs.LOG_SHOWN
+    assert deal > LOG_SHOWN
     assert sentences(log) == sentences(log_of(played)) == [dealt]
-    while len(played.plies) <= deal + logs.LOG_SHOWN:
-        shown = len(played.plies) < deal + logs.LOG_SHOWN
+    while len(played.plies) <= deal + LOG_SHOWN:
+        shown = len(played.plies) < deal + LOG_SHOWN
         assert (dealt in sentences(log)) is (dealt in sentences(log_of(played))) is shown
         if played.to_move == CHANCE:
             played.roll()
