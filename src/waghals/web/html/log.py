@@ -107,7 +107,7 @@ class Log:
         views = [*(ply.view for ply in shown[1:]), now]
         for at, (ply, after) in enumerate(zip(shown, views, strict=False), start):
             version, left = plies[at].version, len(plies) - 1 - at
-            lost = self._add(at, ply, after, chance_follows=left > 0 and plies[at + 1].seat == CHANCE)
+            lost = self._add(at, ply, after, goes_on=left > 0 and self._joined(at + 1))
             self._moments.add(at, version, ply, after, lost=lost, shown=left < SHOWN)
             self._turns.add(at, version, ply, after)
         self._plies = plies
@@ -137,14 +137,15 @@ class Log:
 
     def _start_of_line(self, at: int) -> int:
         """The number of the first ply of the line that this ply is part of."""
-        while self._joins and at and self._joined(at):
+        while at and self._joined(at):
             at -= 1
         return at
 
     def _joined(self, at: int) -> bool:
-        """Whether a ply and the one before are outcomes of the same turn."""
+        """Whether a ply makes one line with the one before: both are outcomes of the same turn."""
         turn, states, plies = self.match.game.turn, self.match.states, self.match.plies
-        return plies[at - 1].seat == plies[at].seat == CHANCE and turn(states[at - 1]) == turn(states[at])
+        outcomes = self._joins and plies[at - 1].seat == plies[at].seat == CHANCE
+        return outcomes and turn(states[at - 1]) == turn(states[at])
 
     def _take_back(self, plies: Sequence[Event]) -> None:
         """Forget plies that are there no more."""
@@ -157,17 +158,18 @@ class Log:
         self._moments.take_back(known)
         self._turns.take_back(known)
 
-    def _add(self, at: int, ply: Shown, after: Any, *, chance_follows: bool) -> bool:
-        """Add one ply, and tell whether it was a blow; `after` is the view after it."""
+    def _add(self, at: int, ply: Shown, after: Any, *, goes_on: bool) -> bool:
+        """Add one ply, and tell whether it was a blow; `after` is the view after it.
+
+        Args:
+            goes_on: whether the next one makes one line with it.
+        """
         turn_of, first, chance = self.match.game.turn, at, ply.seat == CHANCE
         turn = turn_of(ply.view)
-        if self._joins and chance and self._runs:
-            last = self._runs[-1]
-            if last.start.seat == CHANCE and turn_of(last.start.view) == turn:
-                self._runs.pop()
-                first, ply = last.first, last.start._replace(text=f"{last.start.text}; {ply.text}")
+        if self._runs and self._joined(at):
+            last = self._runs.pop()
+            first, ply = last.first, last.start._replace(text=f"{last.start.text}; {ply.text}")
         line = ply_line(ply.seat, ply.text)
-        goes_on = self._joins and chance and chance_follows and turn_of(after) == turn
         sentence = "" if goes_on else self._board.log_line(ply.view, after, line, self._names, self._t)
         if self._lost is not None:
             lost = self._lost(ply.text.partition("; ")[0])
