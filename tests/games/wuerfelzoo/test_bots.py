@@ -189,6 +189,22 @@ def test_the_skilled_player_rolls_too_little() -> None:
     assert turn(position(*hands, middle="2 B:bear"), "skilled")[0].startswith("reroll")
 
 
+def test_who_errs_more_likes_more_to_play_and_rolls_again_less_often() -> None:
+    game, draw = waghals.game("wuerfelzoo", players=3), random.Random(1)
+    again, state = dict.fromkeys(("child", "casual", "skilled", "master"), 0), game.new()
+    for _ in range(700):
+        if game.is_terminal(state):
+            state = game.new()
+        legal, outcomes = game.legal_actions(state), game.outcomes(state)
+        words = [game.text(state, action) for action in legal]
+        if {each.split()[0] for each in words} == {"play", "reroll"}:
+            for name in again:
+                action = bot(name, game.name).choose(game, state, (), legal, draw.randrange)
+                again[name] += game.text(state, action).startswith("reroll")
+        state = game.child(state, draw.randrange(outcomes) if outcomes else draw.choice(legal))
+    assert 0 == again["child"] < again["casual"] < again["skilled"] < again["master"]
+
+
 @pytest.mark.parametrize(
     ("better", "worse", "matches"),
     [("casual", "child", 60), ("skilled", "casual", 120), ("master", "skilled", 12)],

@@ -44,8 +44,11 @@ from waghals.games.wuerfelzoo.rules import OTHER, OWN, SEAT, outcomes, resolve, 
 EXACT = False
 STATES, MOVES = 2, 1
 QUICK = 2  # plays of each animal of which self-play thinks what it can do
-HELD, MORE = 60, 10  # how much the casual player likes to keep elephants and bears, and to play one die more
-ALL_OF_IT = 100  # how much the child likes to play one die more
+
+# How much players like to do something besides what it is worth, in hundredths of a win of two seats.
+EAGER, KEEN = 28, 80  # to play, and not to roll dice again: the skilled player, and the casual one
+HELD, MORE = 60, 10  # to keep elephants and bears, and to play one die more: the casual player
+ALL_OF_IT = 250  # to play, and to play one die more: the child, to whom nothing counts beside
 
 
 def work(players: int) -> tuple[int, int]:
@@ -101,20 +104,20 @@ def decide(s: State, who: int, net: Any, room: Any) -> int:
 
 @rule
 def skilled(s: State, who: int, net: Any, room: Any) -> int:
-    """As the master, but it plays whenever it can, and rolls dice again only where it must."""
-    return best(s, PLAYS_EACH, 1, 0, 0, net, room)
+    """As the master, but it likes to play, and rolls dice again only where that is much better."""
+    return best(s, PLAYS_EACH, EAGER, 0, 0, net, room)
 
 
 @rule
 def casual(s: State, who: int, net: Any, room: Any) -> int:
     """As the skilled player, but it keeps elephants and bears, loves to play many, and looks at few plays."""
-    return best(s, 1, 1, MORE, HELD, net, room)
+    return best(s, 1, KEEN, MORE, HELD, net, room)
 
 
 @rule
 def child(s: State, who: int, net: Any, room: Any) -> int:
     """Plays as many dice as it can, whatever they are, and forgets what they can do until they lie there."""
-    return best(s, 0, 1, ALL_OF_IT, 0, net, room)
+    return best(s, 0, ALL_OF_IT, ALL_OF_IT, 0, net, room)
 
 
 @rule

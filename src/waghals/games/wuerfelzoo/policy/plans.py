@@ -22,7 +22,7 @@ ROWS = PLAYS + TRAP * PLAYS_EACH
 
 # Of the row `HABITS`; what something is worth is counted in hundredths of a win.
 SIGHT = 0  # how many plays of each animal are looked at with what it can do; the others are left out
-EAGER = 1  # 1: dice are rolled again only where nothing can be played
+EAGER = 1  # what it seems to be worth to play, and not to roll dice again
 HASTE = 2  # what a die that is played seems to be worth besides
 HOLD = 3  # what it seems to be worth not to play elephants or bears
 BETTER = 1e-5  # what rounding cannot do

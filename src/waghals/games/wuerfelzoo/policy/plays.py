@@ -9,6 +9,7 @@ from waghals.contract.record import rule
 from waghals.games.wuerfelzoo.dice import BEAR, LAST, LOOKS, TRAP, State, clear_middle
 from waghals.games.wuerfelzoo.policy.effects import UNKNOWN, with_effects
 from waghals.games.wuerfelzoo.policy.plans import (
+    EAGER,
     HABITS,
     HASTE,
     HOLD,
@@ -70,8 +71,8 @@ def value_play(t: State, a: int, i: int, j: int, x: int, net: Any, room: Any) ->
 @rule
 def liking(face: int, count: int, habits: Any) -> float:
     """What so many animals that are played seem to be worth besides."""
-    bonus: float = (count * habits[HASTE] - (habits[HOLD] if face <= BEAR else 0)) / 100
-    return bonus
+    bonus: float = habits[EAGER] + count * habits[HASTE] - (habits[HOLD] if face <= BEAR else 0)
+    return bonus / 100
 
 
 @rule

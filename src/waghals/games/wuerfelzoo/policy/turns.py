@@ -33,9 +33,11 @@ from waghals.games.wuerfelzoo.rules import DONE, PLAY, REROLL, following
 def plan_turn(s: State, sight: int, eager: int, haste: int, hold: int, net: Any, room: Any) -> None:
     """Write into the row `PLAN` the best turn that can be made of the dice taken up so far, by these habits.
 
+    `eager`, `haste` and `hold` are hundredths of a win with two seats; with more they weigh less.
     If no play is looked at with what its animals can do, the best is the one that is best if they do nothing.
     """
-    same = habits(sight, eager, haste, hold, room.work[HABITS])
+    share = 2 / s.players
+    same = habits(sight, eager * share, haste * share, hold * share, room.work[HABITS])
     begin(s, room)
     t = room.states[0]
     free(t, room)
@@ -48,7 +50,7 @@ def plan_turn(s: State, sight: int, eager: int, haste: int, hold: int, net: Any,
 
 
 @rule
-def habits(sight: int, eager: int, haste: int, hold: int, row: Any) -> bool:
+def habits(sight: int, eager: float, haste: float, hold: float, row: Any) -> bool:
     """Write down habits; whether they were those before, too."""
     same: bool = row[SIGHT] == sight and row[EAGER] == eager and row[HASTE] == haste and row[HOLD] == hold
     row[SIGHT], row[EAGER], row[HASTE], row[HOLD] = sight, eager, haste, hold
@@ -145,7 +147,7 @@ def search(t: State, phase: int, net: Any, room: Any) -> None:
             room.work[PLAYS + n][WORTH] = UNKNOWN
         find_plays(t, net, room)
         weigh_effects(t, net, room)
-    if phase != PLAYING and plan[WORTH] < 1.0 and (room.work[HABITS][EAGER] == 0 or plan[WORTH] == UNKNOWN):
+    if phase != PLAYING and plan[WORTH] < 1.0:
         for every in range(2):
             assign(room.states, 1, t)
             roll(room.states[1], every, net, room)
