@@ -23,6 +23,7 @@ from waghals.learn import Plan, Training
 from waghals.learn.command import Job, Watch
 from waghals.learn.matches import BATCH, Matches
 from waghals.learn.plans import Planned, planned
+from waghals.learn.self_play import DRAWN, LATER, PASSED
 from waghals.learn.training import Progress
 
 pytestmark = pytest.mark.compiles
@@ -92,7 +93,34 @@ def test_rivals_that_err_do_so_in_every_other_round_and_are_told_apart_from_who_
     for i, length in enumerate(matches.lengths):
         rivals = matches.turns[i, :length, 0] != learners[i]
         assert matches.nodes[i, :length, -1].tolist() == rivals.tolist()
-    assert not matches.drawn[matches._used(matches.lengths)].any()
+    assert not matches.events[matches._used(matches.lengths)].any()
+
+
+def test_who_is_unopposed_wins_and_rivals_pass() -> None:
+    training = Training(GAME, 1, Plan(hidden=8, explore=0.0, unopposed=1.0))
+    training.run(BATCH)
+    matches = training._matches
+    for i, length in enumerate(matches.lengths):
+        rivals = matches.turns[i, :length, 0] != i % 2
+        assert matches.shares[i, i % 2] == 1
+        assert matches.events[i, :length].tolist() == (PASSED * rivals).tolist()
+        assert matches.nodes[i, :length, -1].tolist() == rivals.tolist()
+        assert not (rivals[1:] & rivals[:-1]).any()
+    half = Training(GAME, 1, Plan(hidden=8, unopposed=0.5))
+    half.run(BATCH)
+    assert 40 <= (half._matches.events == PASSED).any(axis=1).sum() <= 88
+
+
+def test_a_net_that_was_unopposed_says_that_a_win_is_worth_less_the_farther_off_it_is() -> None:
+    training = Training(GAME, 1, Plan(hidden=8, unopposed=1.0, rate=0.05))
+    training.run(30 * BATCH)
+    matches = training._matches
+    first, last = [], []
+    for i, length in enumerate(matches.lengths):
+        own = np.flatnonzero(matches.turns[i, :length, 0] == i % 2)
+        first.append(training.net.values(matches.nodes[i, own[0]].tolist())[0])
+        last.append(training.net.values(matches.nodes[i, own[-1]].tolist())[0])
+    assert np.mean(first) < 0.6 < 0.8 < np.mean(last)
 
 
 def test_where_nobody_errs_all_seats_learn_and_look_alike() -> None:
@@ -105,16 +133,16 @@ def test_what_came_of_a_random_action_is_not_held_against_what_was_done_before()
     for training in often.values():
         training.run(BATCH)
     drawn = {
-        explore: training._matches.drawn[training._matches._used(training._matches.lengths)].mean()
+        explore: training._matches.events[training._matches._used(training._matches.lengths)].mean()
         for explore, training in often.items()
     }
     assert drawn[0.0] == 0 < drawn[0.5] < drawn[1.0]
     training = often[0.0]
     before = numbers(training.net)
-    training._matches.drawn[:] = 1
+    training._matches.events[:] = DRAWN
     training._matches.learn(training._net, 0.1, 0.7)
     assert numbers(training.net) == before
-    training._matches.drawn[:] = 0
+    training._matches.events[:] = 0
     training._matches.learn(training._net, 0.1, 0.7)
     assert numbers(training.net) != before
 
@@ -132,7 +160,9 @@ def test_matches_begin_elsewhere_as_often_as_is_planned() -> None:
 def test_a_lesson_is_td_lambda_by_all_nodes_or_by_those_of_each_seat(by_seat: bool) -> None:
     training = trained(BATCH)
     matches, rate, trace = training._matches, 0.01, 0.8
-    matches.drawn[:] = np.random.default_rng(1).random(matches.drawn.shape) < 0.1
+    matches.events[:] = np.random.default_rng(1).choice(
+        [0, DRAWN, PASSED], matches.events.shape, p=[0.8, 0.1, 0.1]
+    )
     matches.lengths[3:] = 0  # a few matches
     one, other = (
         (rows.copy(), biases.copy(), outputs.copy()) for rows, biases, outputs in [training._net] * 2
@@ -160,9 +190,13 @@ def lesson(net: Any, matches: Matches, rate: float, trace: float, by_seat: bool)
             chain = [k for k in range(t, length) if not by_seat or matches.turns[i, k, 0] == turns[0]]
             target, weight = np.zeros(GAME.players), 1.0
             for at, after in zip(chain, [*chain[1:], length], strict=True):
-                if matches.drawn[i, at:after].any():
+                if (matches.events[i, at:after] == DRAWN).any():
                     target, weight = target + weight * said[at], 0.0
-                elif after == length:
+                    continue
+                if matches.events[i, at] == PASSED:
+                    target[matches.turns[i, at, 0]] += weight * (1 - LATER)
+                    weight *= LATER
+                if after == length:
                     target, weight = target + weight * matches.shares[i], 0.0
                 else:
                     target, weight = target + weight * (1 - trace) * said[after], weight * trace
@@ -210,6 +244,8 @@ def test_a_training_says_what_it_cannot_do() -> None:
             Training(GAME, 1, SMALL).run(goal, threads=threads)
     with pytest.raises(WaghalsError, match="raffzahn states no scatter"):
         Training(waghals.game("raffzahn"), 1, Plan(scattered=0.1))
+    with pytest.raises(WaghalsError, match="raffzahn states no pass_turn"):
+        Training(waghals.game("raffzahn"), 1, Plan(unopposed=0.1))
     with pytest.raises(WaghalsError, match="raffzahn with these options has no net of others to begin with"):
         Training(waghals.game("raffzahn"), 1, Plan(warm_start=True))
     with pytest.raises(WaghalsError, match="the net to begin with has 64 units, not 8"):
@@ -326,6 +362,7 @@ def test_the_nets_that_come_with_a_game_are_those_that_it_plans(game: str) -> No
             "scattered": 0.0,
             "warm_start": False,
             "errors": 0.0,
+            "unopposed": 0.0,
             **files[name],
         }.items() >= stated.items()
 

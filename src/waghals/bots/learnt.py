@@ -25,7 +25,7 @@ ONE_PLY = str(Path(__file__).with_name("one_ply.py"))
 FEW = 8  # values beside the least that are an input each
 TEXT = "TEXT"  # what features that are made here hold their source under
 PARTS = (
-    *("node", "seat_from", "scatter", "rivals_turn", "describe", "expect"),
+    *("node", "seat_from", "scatter", "pass_turn", "rivals_turn", "describe", "expect"),
     *("seen", "choose", "decide", "luck"),
 )
 

@@ -27,6 +27,7 @@ __all__ = [
     "assign",
     "find_active",
     "likely",
+    "pass_turn",
     "prepared",
     "rivals_turn",
     "room_of",
@@ -146,6 +147,11 @@ def rivals_turn(f: Any) -> None:
 @rule
 def scatter(s: Any, numbers: Any) -> None:
     """Matches that are to begin elsewhere begin as usual, where the policy has no rule of this name."""
+
+
+@rule
+def pass_turn(s: Any) -> None:
+    """Nobody passes, where the policy has no rule of this name."""
 
 
 def room_of(game: Game[Any, Any, Any]) -> Room:

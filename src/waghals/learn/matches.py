@@ -21,13 +21,29 @@ LONGEST = 1024  # nodes of a match that are learnt from
 NUMBERS = 40  # bits for the number of a match
 
 
+class Chances(NamedTuple):
+    """How often something happens in matches, 0 to 1 each; see `Plan`.
+
+    Attributes:
+        explore: an action is drawn at random.
+        errors: one of another seat is, in half of the matches.
+        scattered: a match begins where the policy's `scatter` puts it.
+        unopposed: all seats but one only pass in a match.
+    """
+
+    explore: float
+    errors: float
+    scattered: float
+    unopposed: float
+
+
 class Nodes(NamedTuple):
     """What a batch tells.
 
     Attributes:
         lengths: by match the number of its nodes.
         shares: by match and seat, what it has won.
-        features, turns, said, expected, drawn: of all nodes, match by match, as `self_play.play` writes them.
+        features, turns, said, expected, events: of all nodes, match by match, as `self_play.play` tells.
     """
 
     lengths: NDArray[np.int64]
@@ -36,7 +52,7 @@ class Nodes(NamedTuple):
     turns: NDArray[np.int8]
     said: Numbers
     expected: Numbers
-    drawn: NDArray[np.int8]
+    events: NDArray[np.int8]
 
 
 class Matches:
@@ -45,7 +61,7 @@ class Matches:
     Attributes:
         drivers: `self_play`, compiled over the game and its policy.
         exact: whether what can be expected at a node is exact.
-        nodes, turns, said, expected, drawn: by match and node.
+        nodes, turns, said, expected, events: by match and node.
         lengths, shares: by match.
     """
 
@@ -59,16 +75,14 @@ class Matches:
         self.turns: NDArray[np.int8] = np.zeros((BATCH, LONGEST, seats), np.int8)
         self.said: Numbers = np.zeros((BATCH, LONGEST, seats), np.float32)
         self.expected: Numbers = np.zeros((BATCH, LONGEST, seats), np.float32)
-        self.drawn: NDArray[np.int8] = np.zeros((BATCH, LONGEST), np.int8)
+        self.events: NDArray[np.int8] = np.zeros((BATCH, LONGEST), np.int8)
         self.lengths: NDArray[np.int64] = np.zeros(BATCH, np.int64)
         self.shares: Numbers = np.zeros((BATCH, seats), np.float32)
 
     def play(
         self,
         net: Weights,
-        explore: float,
-        errors: float,
-        scattered: float,
+        chances: Chances,
         seed: int,
         number: int,
         pool: ThreadPoolExecutor,
@@ -79,25 +93,23 @@ class Matches:
 
         Args:
             net: who plays.
-            explore: how often an action is drawn at random, 0 to 1.
-            errors: how often all seats but one draw one, which is another one in each match, 0 to 1.
-            scattered: how often a match begins where the policy's `scatter` puts it, 0 to 1.
             number: of the first match.
             pool: for as many threads.
             rival: who plays at all seats but one, which is another one in each match; None: the net itself.
         """
         draws = generators((seed << NUMBERS) + number, BATCH)
-        one_sided, other = rival is not None or errors > 0, net if rival is None else rival
+        one_sided = rival is not None or chances.errors > 0 or chances.unopposed > 0
+        other = net if rival is None else rival
         own = number % self._game.players if one_sided else -1
         start = np.repeat(array_of(self._game, [self._game.new()]), 2)
-        often = [round(share * self_play.OFTEN) for share in (explore, errors, scattered)]
+        often = [round(share * self_play.OFTEN) for share in chances]
 
         def some(first: int, last: int) -> None:
             self.drivers.play(
                 *(first, last, own, rival is not None, *often, self.exact, start.copy(), draws),
                 *(net, room_for(self._game, len(net[1])), other, room_for(self._game, len(other[1]))),
                 *(np.zeros(1, dtype(self._game.rules.MOVES)), self.nodes, self.turns),
-                *(self.said, self.expected, self.drawn, self.lengths, self.shares),
+                *(self.said, self.expected, self.events, self.lengths, self.shares),
             )
 
         bounds = np.linspace(0, BATCH, threads + 1).astype(int).tolist()
@@ -110,7 +122,7 @@ class Matches:
         return float(
             self.drivers.learn(
                 *(np.float32(rate), np.float32(trace), self.exact, by_seat, net),
-                *(self.nodes, self.turns, self.said, self.expected, self.drawn, self.lengths, self.shares),
+                *(self.nodes, self.turns, self.said, self.expected, self.events, self.lengths, self.shares),
                 *(room_for(self._game, units), np.zeros(units, np.float32)),
                 *np.zeros((2, seats, seats), np.float32),
                 np.zeros(seats, np.bool_),
@@ -127,7 +139,7 @@ class Matches:
             turns=self.turns[used],
             said=self.said[used],
             expected=self.expected[used],
-            drawn=self.drawn[used],
+            events=self.events[used],
         )
 
     def unpack(self, given: Nodes) -> None:
@@ -136,7 +148,7 @@ class Matches:
         self.lengths[:], self.shares[:] = given.lengths, given.shares
         self.nodes[used], self.turns[used] = given.features, given.turns
         self.said[used], self.expected[used] = given.said, given.expected
-        self.drawn[used] = given.drawn
+        self.events[used] = given.events
 
     @staticmethod
     def _used(lengths: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -147,9 +159,7 @@ class Matches:
 def play_apart(
     game: Game[Any, Any, Any],
     net: Weights,
-    explore: float,
-    errors: float,
-    scattered: float,
+    chances: Chances,
     seed: int,
     number: int,
     rival: Weights | None = None,
@@ -157,7 +167,7 @@ def play_apart(
     """Play a batch in another process, as `Matches.play` does."""
     matches, own, other = _matches(game), _writable(net), rival and _writable(rival)
     with ThreadPoolExecutor(1) as pool:
-        matches.play(own, explore, errors, scattered, seed, number, pool, 1, other)
+        matches.play(own, chances, seed, number, pool, 1, other)
     return matches.packed()
 
 

@@ -27,7 +27,10 @@ decide: Any = None
 seat_from: Any = None
 rivals_turn: Any = None
 scatter: Any = None
+pass_turn: Any = None
 
+DRAWN, PASSED = 1, 2  # what came after a node: an action at random, or a rival who passed
+LATER = 0.89  # of what a win is worth, once a rival has passed
 LEAST = 1e-6  # a likelihood below it is taken as it, where its logarithm is asked for
 OFTEN = 10_000  # what chances are counted in
 FINE = 1 << 24  # equal steps from 0 to 1 in which numbers are drawn
@@ -81,6 +84,7 @@ def play(
     explore: int,
     errors: int,
     scattered: int,
+    unopposed: int,
     exact: bool,
     start: Any,
     generators: Any,
@@ -93,7 +97,7 @@ def play(
     turns: Any,
     said: Any,
     expected: Any,
-    drawn: Any,
+    events: Any,
     lengths: Any,
     shares: Any,
 ) -> None:
@@ -105,6 +109,7 @@ def play(
         explore: how often of `OFTEN` the net draws an action at random.
         errors: how often of `OFTEN` it does at the other seats, in every other round of matches.
         scattered: how often of `OFTEN` a match begins where the policy's `scatter` puts it.
+        unopposed: how often of `OFTEN` all other seats only pass, as the policy's `pass_turn` has it.
         exact: whether what can be expected at a node is written down, see `EXACT` of a policy.
         start: two records: the state at the start, and room for the present one.
         room, space: scratch memory of the policy for each of the nets.
@@ -112,7 +117,7 @@ def play(
         nodes: by match the features of its nodes, as many as there is room for.
         turns: by match and node the seats that the outputs of the net speak of: first who sees it.
         said, expected: by match and node, by seat.
-        drawn: by match and node whether an action before the next node was drawn at random: 1 or 0.
+        events: by match and node what came before the next one: `DRAWN`, `PASSED` or 0.
         lengths: by match the number of its nodes.
         shares: by match what each seat has won.
     """
@@ -123,16 +128,20 @@ def play(
             for k in range(room.f.shape[0]):
                 room.f[k] = randbelow(generators[i], FINE) / FINE
             scatter(s, room.f)
+        alone = unopposed > 0 and randbelow(generators[i], OFTEN) < unopposed
         length, who, mover = 0, CHANCE, to_move(s)
         learner, erring = (own + i) % seats if own >= 0 else -1, i // seats % 2 == 1
         while mover != TERMINAL:
             me = node(s, who)
+            passes = alone and me >= 0 and me != learner
             if me >= 0 and length < nodes.shape[1]:
                 features, order = nodes[i, length], turns[i, length]
                 note(s, me, learner, net, room, features, order, said[i, length], expected[i, length], exact)
-                drawn[i, length] = 0
+                events[i, length] = PASSED if passes else 0
                 length += 1
-            if mover == CHANCE:
+            if passes:
+                pass_turn(s)
+            elif mover == CHANCE:
                 resolve(s, randbelow(generators[i], outcomes(s)))
             else:
                 legal(s, moves[0])
@@ -145,7 +154,7 @@ def play(
                     elif randbelow(generators[i], OFTEN) < (errors if errs else explore):
                         action = moves[0].action[randbelow(generators[i], moves[0].count)]
                         if not errs:
-                            drawn[i, max(0, length - 1)] = 1
+                            events[i, max(0, length - 1)] = DRAWN
                     else:
                         action = choose(seen(s, mover, room), mover, net, room)
                 apply(s, action)
@@ -166,7 +175,7 @@ def learn(
     turns: Any,
     said: Any,
     expected: Any,
-    drawn: Any,
+    events: Any,
     lengths: Any,
     shares: Any,
     room: Any,
@@ -180,7 +189,8 @@ def learn(
     The target of a node is what can be expected there, and `trace` times by how much the target of the next
     node differs from what the net said of that one. What can be expected is exact, or what was said of the
     next node. What came of an action that was drawn at random says nothing of the nodes before it: there only
-    what is exact is learnt.
+    what is exact is learnt. Where a rival has passed, a win is worth less, as if that one had won now and
+    then: so who is alone learns to need few turns.
 
     Args:
         by_seat: whether the next node is the next one that the same seat sees. Others do not know its hand,
@@ -200,11 +210,14 @@ def learn(
                 targets[p, seat] = afters[p, seat] = shares[i, seat]
         for t in range(lengths[i] - 1, -1, -1):
             likely(nodes[i, t], net, room, out)
-            if drawn[i, t]:
+            if events[i, t] == DRAWN:
                 for p in range(seats):
                     loose[p] = True
             who = turns[i, t, 0] if by_seat else 0
             target, after, cut = targets[who], afters[who], loose[who]
+            if events[i, t] == PASSED:
+                put_off(target, turns[i, t, 0])
+                put_off(after, turns[i, t, 0])
             for p in range(seats):
                 seat = turns[i, t, p]
                 surprise -= shares[i, seat] * log(max(out[p], LEAST))
@@ -215,6 +228,13 @@ def learn(
             step(rate, net, nodes[i, t], turns[i, t], target, room, slope)
             count += 1
     return surprise / max(1, count)
+
+
+@rule
+def put_off(values: Any, rival: int) -> None:
+    """What all seats win is worth less, as a rival has passed, who wins the rest."""
+    for p in range(values.shape[0]):
+        values[p] = LATER * values[p] + (1.0 - LATER if p == rival else 0.0)
 
 
 @rule

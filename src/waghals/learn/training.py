@@ -17,7 +17,7 @@ from waghals.bots.nets import BadWeights, Net, net_of, variant_of
 from waghals.contract.errors import WaghalsError
 from waghals.contract.game import Game
 from waghals.engine.learned import Weights, weights_of
-from waghals.learn.matches import BATCH, Matches, Nodes, play_apart
+from waghals.learn.matches import BATCH, Chances, Matches, Nodes, play_apart
 
 if TYPE_CHECKING:
     from waghals.cluster import Cluster
@@ -38,6 +38,9 @@ class Plan(NamedTuple):
         errors: how often rivals do so in half of the matches, 0 to 1, where it counts as their way to play.
             Then a match is learnt from as one seat sees it, another one in each match: how likely it is to
             win against rivals of whom some err. 0: all seats are alike.
+        unopposed: how often all rivals only pass in a match, 0 to 1, as the policy's `pass_turn` has it. Each
+            time that one does, a win is worth 11 % less, so that the net learns to need few turns where
+            nobody threatens it. Above 0 a match is learnt from as one seat sees it, as with `errors`.
         by_seat: whether the node after one, by which it is judged, is the next that the same seat sees, as
             others may not know what it knows.
         scattered: how often a match begins not where matches begin, but where the policy's `scatter` puts it,
@@ -54,6 +57,12 @@ class Plan(NamedTuple):
     scattered: float = 0.0
     warm_start: bool = False
     errors: float = 0.0
+    unopposed: float = 0.0
+
+    @property
+    def chances(self) -> Chances:
+        """How often something happens in its matches."""
+        return Chances(self.explore, self.errors, self.scattered, self.unopposed)
 
 
 class Progress(NamedTuple):
@@ -88,8 +97,8 @@ class Training:
         curve: by batch, the mean of -ln of what the net had said of the winner.
 
     Raises:
-        WaghalsError: the game has no features or no policy, no `scatter` that the plan asks for, or no net of
-            other options and of this size to begin with.
+        WaghalsError: the game has no features or no policy, no `scatter` or `pass_turn` that the plan asks
+            for, or no net of other options and of this size to begin with.
     """
 
     def __init__(
@@ -108,6 +117,8 @@ class Training:
         self.curve: list[float] = []
         if self.plan.scattered > 0 and not hasattr(policy_for(game.name), "scatter"):
             raise WaghalsError(f"{game.name} states no scatter, so all of its matches begin as usual")
+        if self.plan.unopposed > 0 and not hasattr(policy_for(game.name), "pass_turn"):
+            raise WaghalsError(f"{game.name} states no pass_turn, so nobody is unopposed in it")
         features = features_for(game.name)
         inputs, hidden, seats = features.inputs(game.players), self.plan.hidden, game.players
         draw = np.random.default_rng(seed)
@@ -175,8 +186,9 @@ class Training:
     def _here(self, pool: ThreadPoolExecutor, threads: int) -> Iterator[None]:
         """Play batch after batch on threads."""
         while True:
-            how = self.plan.explore, self.plan.errors, self.plan.scattered, self.seed, self.matches
-            self._matches.play(self._net, *how, pool, threads, self._rival)
+            self._matches.play(
+                self._net, self.plan.chances, self.seed, self.matches, pool, threads, self._rival
+            )
             yield
 
     def _there(self, cluster: Cluster) -> Iterator[None]:
@@ -184,8 +196,8 @@ class Training:
         waiting = deque[Future[Nodes]]()
         try:
             for number in count(self.matches, BATCH):
-                how = self.plan.explore, self.plan.errors, self.plan.scattered, self.seed, number
-                waiting.append(cluster.submit(play_apart, self.game, self._net, *how, self._rival))
+                how = self._net, self.plan.chances, self.seed, number, self._rival
+                waiting.append(cluster.submit(play_apart, self.game, *how))
                 if len(waiting) == AHEAD * cluster.workers:
                     self._matches.unpack(waiting.popleft().result())
                     yield
@@ -232,8 +244,8 @@ class Training:
         """The training of this game that `save` has written. Raises BadWeights: it is one of another game."""
         with np.load(file) as kept:
             hidden, rate, trace, explore, *more = kept["plan"].tolist()  # older ones do not state all
-            by_seat, scattered, warm_start, errors = [*more, 0, 0, 0, 0][:4]
-            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered, bool(warm_start), errors)
+            by_seat, scattered, warm_start, *rest = [*more, 0, 0, 0, 0, 0][:5]
+            plan = Plan(int(hidden), rate, trace, explore, bool(by_seat), scattered, bool(warm_start), *rest)
             training = cls(game, int(kept["seed"]), plan, against)
             for own, name in zip(training._net, ("rows", "biases", "outputs"), strict=True):
                 if own.shape != kept[name].shape:

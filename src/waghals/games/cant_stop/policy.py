@@ -23,6 +23,7 @@ from waghals.games.cant_stop.rules import (
     State,
     apply,
     claim,
+    end_turn,
     legal,
     to_move,
 )
@@ -72,6 +73,12 @@ def scatter(s: State, numbers: Any) -> None:
             elif kind > OFTEN_BARE:
                 s.stones[p][c] = int(part * most * HEIGHT[c])
     s.player = first
+
+
+@rule
+def pass_turn(s: State) -> None:
+    """Whose turn begins leaves it to the next one."""
+    end_turn(s)
 
 
 @rule
