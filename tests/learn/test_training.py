@@ -120,7 +120,7 @@ def test_a_net_that_was_unopposed_says_that_a_win_is_worth_less_the_farther_off_
         own = np.flatnonzero(matches.turns[i, :length, 0] == i % 2)
         first.append(training.net.values(matches.nodes[i, own[0]].tolist())[0])
         last.append(training.net.values(matches.nodes[i, own[-1]].tolist())[0])
-    assert np.mean(first) < 0.6 < 0.8 < np.mean(last)
+    assert np.mean(first) < 0.7 < 0.8 < np.mean(last)
 
 
 def test_where_nobody_errs_all_seats_learn_and_look_alike() -> None:

@@ -30,7 +30,8 @@ scatter: Any = None
 pass_turn: Any = None
 
 DRAWN, PASSED = 1, 2  # what came after a node: an action at random, or a rival who passed
-LATER = 0.89  # of what a win is worth, once a rival has passed
+LATER = 0.91  # of what a win is worth, once a rival has passed
+EARLY = 2  # passes before nodes count: until then they are those of matches in which rivals play
 LEAST = 1e-6  # a likelihood below it is taken as it, where its logarithm is asked for
 OFTEN = 10_000  # what chances are counted in
 FINE = 1 << 24  # equal steps from 0 to 1 in which numbers are drawn
@@ -129,18 +130,19 @@ def play(
                 room.f[k] = randbelow(generators[i], FINE) / FINE
             scatter(s, room.f)
         alone = unopposed > 0 and randbelow(generators[i], OFTEN) < unopposed
-        length, who, mover = 0, CHANCE, to_move(s)
+        length, passed, who, mover = 0, 0, CHANCE, to_move(s)
         learner, erring = (own + i) % seats if own >= 0 else -1, i // seats % 2 == 1
         while mover != TERMINAL:
             me = node(s, who)
             passes = alone and me >= 0 and me != learner
-            if me >= 0 and length < nodes.shape[1]:
+            if me >= 0 and length < nodes.shape[1] and (passed >= EARLY or not alone):
                 features, order = nodes[i, length], turns[i, length]
                 note(s, me, learner, net, room, features, order, said[i, length], expected[i, length], exact)
                 events[i, length] = PASSED if passes else 0
                 length += 1
             if passes:
                 pass_turn(s)
+                passed += 1
             elif mover == CHANCE:
                 resolve(s, randbelow(generators[i], outcomes(s)))
             else:

@@ -39,7 +39,7 @@ class Plan(NamedTuple):
             Then a match is learnt from as one seat sees it, another one in each match: how likely it is to
             win against rivals of whom some err. 0: all seats are alike.
         unopposed: how often all rivals only pass in a match, 0 to 1, as the policy's `pass_turn` has it. Each
-            time that one does, a win is worth 11 % less, so that the net learns to need few turns where
+            time that one does, a win is worth 9 % less, so that the net learns to need few turns where
             nobody threatens it. Above 0 a match is learnt from as one seat sees it, as with `errors`.
         by_seat: whether the node after one, by which it is judged, is the next that the same seat sees, as
             others may not know what it knows.
