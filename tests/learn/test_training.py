@@ -106,6 +106,7 @@ def test_who_is_unopposed_wins_and_rivals_pass() -> None:
         assert matches.events[i, :length].tolist() == (PASSED * rivals).tolist()
         assert matches.nodes[i, :length, -1].tolist() == rivals.tolist()
         assert not (rivals[1:] & rivals[:-1]).any()
+        assert not rivals[:1].any()  # what comes before the second pass is left out
     half = Training(GAME, 1, Plan(hidden=8, unopposed=0.5))
     half.run(BATCH)
     assert 40 <= (half._matches.events == PASSED).any(axis=1).sum() <= 88

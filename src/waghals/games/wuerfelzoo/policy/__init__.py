@@ -46,7 +46,7 @@ STATES, MOVES = 2, 1
 QUICK = 2  # plays of each animal of which self-play thinks what it can do
 
 # How much players like to do something besides what it is worth, in hundredths of a win of two seats.
-EAGER, KEEN = 28, 80  # to play, and not to roll dice again: the skilled player, and the casual one
+SKILLED_EAGER, CASUAL_EAGER = 28, 80  # to play, and not to roll dice again
 HELD, MORE = 60, 10  # to keep elephants and bears, and to play one die more: the casual player
 ALL_OF_IT = 250  # to play, and to play one die more: the child, to whom nothing counts beside
 
@@ -105,13 +105,13 @@ def decide(s: State, who: int, net: Any, room: Any) -> int:
 @rule
 def skilled(s: State, who: int, net: Any, room: Any) -> int:
     """As the master, but it likes to play, and rolls dice again only where that is much better."""
-    return best(s, PLAYS_EACH, EAGER, 0, 0, net, room)
+    return best(s, PLAYS_EACH, SKILLED_EAGER, 0, 0, net, room)
 
 
 @rule
 def casual(s: State, who: int, net: Any, room: Any) -> int:
     """As the skilled player, but it keeps elephants and bears, loves to play many, and looks at few plays."""
-    return best(s, 1, KEEN, MORE, HELD, net, room)
+    return best(s, 1, CASUAL_EAGER, MORE, HELD, net, room)
 
 
 @rule
