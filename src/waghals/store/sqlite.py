@@ -112,14 +112,17 @@ class SQLiteStore(Unshared):
         return results
 
     def _write(self, one: Append) -> Conflict | None:
-        if (found := self._version(one.room)) != one.after:
-            return Conflict(one.room, one.after, found)
-        self._db.execute(
-            "INSERT INTO tables (room, live, version, changed, listed) VALUES (?, ?, ?, ?, ?)"
+        # few statements: after each, this thread waits until the others let it go on
+        last = one.entries[-1]
+        written = self._db.execute(
+            "INSERT INTO tables (room, live, version, changed, listed) SELECT ?1, ?2, ?3, ?4, ?5"
+            " WHERE coalesce((SELECT version FROM tables WHERE room = ?1), 0) = ?6"
             " ON CONFLICT (room) DO UPDATE SET live = excluded.live, version = excluded.version,"
             " changed = excluded.changed, listed = excluded.listed",
-            (one.room, one.live, one.entries[-1].version, one.entries[-1].at, one.listed),
+            (one.room, one.live, last.version, last.at, one.listed, one.after),
         )
+        if not written.rowcount:
+            return Conflict(one.room, one.after, self._version(one.room))
         self._db.executemany(
             "INSERT INTO entries (room, version, at, kind, data, command) VALUES (?, ?, ?, ?, ?, ?)",
             [(one.room, e.version, e.at, e.kind, _json(e.data), e.command) for e in one.entries],
