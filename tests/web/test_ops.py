@@ -25,6 +25,7 @@ from tests.web.server import frames, until_served
 from waghals.store import StoreError
 from waghals.table.codes import new_code
 from waghals.web.http.frames import frames_of, stream
+from waghals.web.http.server import KEPT_ALIVE
 from waghals.web.http.site import Hosting, Visitor
 from waghals.web.ops.logs import JsonFormatter, TextFormatter, hide
 from waghals.web.ops.metrics import REGISTRY
@@ -249,3 +250,10 @@ def test_the_page_on_hosting_names_everything_that_is_measured() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     names = [family.name for family in REGISTRY.collect() if family.name.startswith("waghals_")]
     assert {name for name in names if f"`{name}" not in page} == set()
+
+
+def test_the_proxies_of_the_page_on_hosting_close_idle_connections_before_the_server_does() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    kept = [int(seconds) for seconds in re.findall(r"keepalive (\d+)s", page)]
+    assert max(kept) < KEPT_ALIVE
+    assert f"shorter than the {KEPT_ALIVE} seconds after which the\nserver closes" in page
