@@ -48,9 +48,8 @@ def caddy(snippet: str, port: int, upstream: str, folder: Path) -> tuple[str, Se
     site = snippet.replace(
         f"{host} {{", f"https://{host}:{port} {{\n\tbind 127.0.0.1\n\ttls {folder}/cert {folder}/key", 1
     )
-    options = (
-        "{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system " + f"{folder}/store\n}}\n"
-    )
+    options = "{\n\tadmin off\n\tgrace_period 1s\n\tauto_https disable_redirects\n"
+    options += f"\tstorage file_system {folder}/store\n}}\n"
     return options + UPSTREAM.sub(upstream, site), ["caddy", "run", "--adapter", "caddyfile", "--config"]
 
 
@@ -199,8 +198,8 @@ def play(public: str, server: Process) -> None:
         )
         context.on("requestfailed", lambda request: complaints.append(f"{request.url} {request.failure}"))
         page = context.new_page()
-        page.goto(f"{public}/")
-        page.locator("form.set").first.evaluate(
+        page.goto(f"{public}/new/cant-stop")
+        page.locator("form.set").evaluate(
             "form => { form.elements.name.value = 'Anna'; form.requestSubmit(); }"
         )
         page.wait_for_url(re.compile(re.escape(f"{public}/t/") + "[A-Z0-9]{6}$"))
