@@ -19,7 +19,7 @@ from waghals.games.allie_gator import rules
 from waghals.games.allie_gator.belief import deck
 from waghals.games.allie_gator.bots.counter import FORMER
 from waghals.games.allie_gator.notation import card_text
-from waghals.games.allie_gator.odds import After, Odds, afterstates, in_sight, present
+from waghals.games.allie_gator.odds import After, Odds, afterstates, present
 from waghals.games.allie_gator.policy import HATE
 from waghals.games.allie_gator.state import (
     DRAWING,
@@ -32,6 +32,7 @@ from waghals.games.allie_gator.state import (
     REVERSE,
     STEAL,
     TARGET,
+    UNSEEN,
     State,
 )
 from waghals.games.allie_gator.view import View
@@ -201,15 +202,25 @@ def test_the_child_plays_the_highest_number_and_gives_its_specials_away() -> Non
     assert choice(two, "steal 1", "take", player="child") == "steal 1"
 
 
-def test_the_casual_player_stays_close_forgets_what_lies_covered_and_hoards_specials() -> None:
+def test_the_casual_player_stays_close_and_hoards_specials() -> None:
     view = sitting(2, (11, 38, 58, 65, STEAL), fields=((2, 10), (30,)))
     plays = ("play 11 left", "play 38 left", "play 38 right", "play 58 right", "steal 1", "take")
     assert choice(view, *plays, player="casual") == "play 11 left"
     assert choice(view, "steal 1", "take", player="casual") == "take"
     many = sitting(2, (11, 38, 58, 65, STEAL), fields=((2, 3, 5), ()))
     assert choice(many, "steal 1", "take", player="casual") == "steal 1"
-    assert (2 in odds(view).numbers, 2 in Odds(in_sight(view), ()).numbers) == (False, True)
-    assert not {10, 30, 40, 60, 11, 38, 58, 65} & set(Odds(in_sight(view), ()).numbers)
+
+
+def test_the_casual_player_lays_targets_by_the_cards_that_were_seen() -> None:
+    targets = ("target 11", "target 25", "target 38", "target 50", "target 65")
+
+    def laid(taken: Sequence[int]) -> str:
+        view = sitting(2, (11, 25, 38, 50, 65), minus=((), taken))
+        view.targets, view.place[40] = [0, 60], UNSEEN
+        return choice(view, *targets, player="casual")
+
+    assert laid(range(1, 7)) == "target 25"
+    assert laid([card for card in range(40, 60) if card != 50]) == "target 11"
 
 
 def test_the_master_says_how_likely_each_action_wins_and_the_odds() -> None:

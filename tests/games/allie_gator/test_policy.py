@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 import pytest
@@ -14,8 +14,19 @@ from waghals.games.allie_gator import belief, determinization, policy, rules
 from waghals.games.allie_gator.determinization import CLOSE, deal
 from waghals.games.allie_gator.endings import LIMIT, UNKNOWN, is_open, reveal, solve
 from waghals.games.allie_gator.features import ABOVE, BELOW, FEW, FITTING, HEIGHTS, SIZES, inputs
-from waghals.games.allie_gator.state import COPIES, KINDS, OVER, PLAYING, ROBBING, State, cards_on
+from waghals.games.allie_gator.state import (
+    COPIES,
+    KINDS,
+    MINUS,
+    OVER,
+    PLAYING,
+    ROBBING,
+    UNSEEN,
+    State,
+    cards_on,
+)
 from waghals.games.allie_gator.values import VALUES, estimate, fill, wished, worth
+from waghals.games.allie_gator.view import View
 from waghals.match import ByHand, Match, Seat
 
 GAME = waghals.game("allie-gator")
@@ -133,6 +144,25 @@ def test_the_skilled_player_bears_a_grudge_where_there_are_several_rivals(
     grudging = chosen()
     monkeypatch.setattr(policy, "GRUDGE", 0.0)
     assert (chosen() != grudging) == (players > 2)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_skilled_player_forgets_what_others_took_and_knows_what_it_took_itself(players: int) -> None:
+    game, changed = waghals.game("allie-gator", players=players), 0
+    net, room = net_for(game), room_of(game)
+    for match in matches(players, 6):
+        me, view = match.to_move, match.observation(match.to_move)
+        chosen = policy.shun(view, me, net, room)
+        assert policy.shun(without(view, {p for p in range(players) if p != me}), me, net, room) == chosen
+        changed += policy.shun(without(view, {me}), me, net, room) != chosen
+    assert changed > 0
+
+
+def without(view: View, seats: Collection[int]) -> View:
+    """A view of somebody who has not seen the numbers that these seats took."""
+    seen, taken = view.copy(), {MINUS + seat for seat in seats}
+    seen.place = [UNSEEN if place in taken else place for place in view.place]
+    return seen
 
 
 def test_two_actions_that_are_close_are_told_apart_by_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:

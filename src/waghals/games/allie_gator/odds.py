@@ -151,13 +151,6 @@ def targeted(after: After, view: View, card: int) -> After:
     return spent(laid, view, card)
 
 
-def in_sight(view: View) -> View:
-    """The table as somebody remembers it who forgets each card as soon as another covers it."""
-    seen, shown = view.copy(), {*view.targets, *view.tops, *own_hand(view)}
-    seen.place = [place if card in shown else UNSEEN for card, place in enumerate(view.place)]
-    return seen
-
-
 # ---- expected losses
 
 

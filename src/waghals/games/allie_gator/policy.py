@@ -55,7 +55,7 @@ __all__ = [
 
 EXACT = False
 HATE = 0.05  # how much likelier to win a skilled player has to be to take
-GRUDGE = 0.3  # what it gives for any other rival to win instead of the next player
+GRUDGE = 0.15  # what it gives for any other rival to win instead of the next player
 
 
 def work(players: int) -> tuple[int, int]:
@@ -131,11 +131,11 @@ def choose(v: View, who: int, net: Any, room: Any) -> int:
 
 @rule
 def shun(v: View, who: int, net: Any, room: Any) -> int:
-    """What a seat plays that hates to take, bears the next player a grudge, forgets what was taken, and does
-    not look ahead to the end."""
+    """What a seat plays that hates to take, bears the next player a grudge, forgets what others took, and
+    does not look ahead to the end."""
     fill(v, room.states[0])
     for card in range(1, HIGHEST + 1):
-        if room.states[0].place[card] >= MINUS:
+        if room.states[0].place[card] >= MINUS and room.states[0].place[card] != MINUS + who:
             room.states[0].place[card] = PILE
     estimate(who, True, GRUDGE, net, room)
     for i in range(room.moves[0].count):

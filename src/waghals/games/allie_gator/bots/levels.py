@@ -1,8 +1,8 @@
 """The child and the casual player, who look no further than what lies there.
 
 The child plays the highest number that fits, which leaves no room, and gives its specials away rather than
-take. The casual player stays close above what lies there, but forgets each card that another covers, and
-keeps her specials until there is much to take.
+take. The casual player stays close above what lies there, wherever that leads, and keeps her specials until
+there is much to take.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
 from waghals.games.allie_gator.bots.counter import least_loss
 from waghals.games.allie_gator.notation import SIDE_NAMES, text
-from waghals.games.allie_gator.odds import Odds, in_sight
+from waghals.games.allie_gator.odds import Odds
 from waghals.games.allie_gator.rules import LAY, PLAY, TAKE, TURN_ROUND
 from waghals.games.allie_gator.state import cards_on
 from waghals.games.allie_gator.view import View
@@ -59,7 +59,7 @@ class Child:
 
 
 class Casual:
-    """Plays the nearest number that fits, lays targets by the cards in sight, and hoards specials."""
+    """Plays the nearest number that fits, lays targets by all cards seen so far, and hoards specials."""
 
     name = "casual"
     title = "Casual player"
@@ -71,7 +71,7 @@ class Casual:
         """See `waghals.bots.Bot`."""
         may = options(view, legal)
         if may.targets:
-            return least_loss(Odds(in_sight(view), ()), view, may.targets, randbelow)
+            return least_loss(Odds(view, ()), view, may.targets, randbelow)
         if may.plays:
             return may.plays[0][1]
         if may.specials and cards_on(view, view.chip) >= HOARDS:

@@ -54,7 +54,7 @@ def _why(question: Question, action: int, values: Sequence[float]) -> Reason:
 
 
 class Skilled(NetPlayer):
-    """Judges as the master, but hates to take, wishes the next player ill, and forgets what was taken."""
+    """Judges as the master, but hates to take, wishes the next player ill, and forgets what others took."""
 
     level: Level = 3
 
