@@ -18,9 +18,7 @@ MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 2000, 8000, 60
 STEP = 1.1  # from one rate to the next, until the server cannot follow
 STEP_SECONDS, STEPS = 4.0, 16
 TRIES = 2  # of a rate, as anything else on the machine may come between
-DRAINED = (
-    5.0  # seconds in which moves of a rate that was too much end, so that they do not count for the next
-)
+DRAINED = 5.0  # seconds at most, after a rate that was too much, until moves still under way have ended
 FOLLOWED = 0.98  # of the moves asked for are done by a server that is not saturated
 WORDS = {
     "tables": "tables",

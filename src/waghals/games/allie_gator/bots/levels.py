@@ -1,8 +1,8 @@
-"""The child and the casual player, who look no further than what lies there.
+"""The child and the casual player, who go by the numbers that fit and look no further.
 
 The child plays the highest number that fits, which leaves no room, and gives its specials away rather than
-take. The casual player stays close above what lies there, wherever that leads, and keeps her specials until
-there is much to take.
+take. The casual player stays close above what lies there, wherever that leads, lays targets by all cards seen
+so far, and keeps her specials until there is much to take.
 """
 
 from __future__ import annotations
