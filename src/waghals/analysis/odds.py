@@ -1,15 +1,18 @@
 """The exact odds of the coming chance ply, for any game: every distinct outcome is tried.
 
-What was worked out for a position is kept, so that it may be worked out before it is asked for; it holds for
-all that are alike (`Game.key`).
+Where a game's module `odds` has `risk(state)`, that tells for a state at a chance ply how likely it ends the
+turn, and nothing is tried. What was worked out for a position is kept, so that it may be worked out before it
+is asked for; it holds for all that are alike (`Game.key`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from waghals.contract.discovery import part, remembered
 from waghals.contract.game import Game, weighted_outcomes
 from waghals.contract.ply import CHANCE, TERMINAL
 
@@ -55,7 +58,8 @@ class _Position:
 def _risk(game: Game, position: _Position) -> Fraction | None:
     state = position.state
     if game.to_move(state) == CHANCE:
-        return _risk_of_chance(game, state)
+        own = _own_risk(game.name)
+        return _risk_of_chance(game, state) if own is None else own(state)
     bold = [after for after in _afterstates(game, state) if _pushes_on(game, state, after)]
     return risk(game, bold[0]) if len(bold) == 1 else None
 
@@ -64,6 +68,11 @@ def _risk(game: Game, position: _Position) -> Fraction | None:
 def _risk_after(game: Game, position: _Position, action: int) -> Fraction | None:
     after = game.apply(position.state, action)
     return risk(game, after) if game.turn(after) == game.turn(position.state) else None
+
+
+@remembered
+def _own_risk(game_name: str) -> Callable[[Any], Fraction] | None:
+    return getattr(part(game_name, "odds"), "risk", None)
 
 
 def _afterstates(game: Game, state: Any) -> list[Any]:

@@ -9,7 +9,7 @@ import pytest
 import waghals
 from waghals.bots.nets import features_of
 from waghals.games.cant_stop.features import inputs, rivals_turn, use
-from waghals.games.cant_stop.odds import danger, missing
+from waghals.games.cant_stop.odds import missing, risk
 from waghals.games.cant_stop.rules import COLUMNS, State
 
 
@@ -59,7 +59,7 @@ def turned_to_first(state: State) -> State:
 def test_one_feature_is_how_many_rolls_are_of_use() -> None:
     game = waghals.game("cant-stop")
     for state in positions(2):
-        assert features_of(game, state)[-2] == pytest.approx(float(1 - danger(state)))
+        assert features_of(game, state)[-2] == pytest.approx(float(1 - risk(state)))
     draw = Random(3)
     for _ in range(50):
         columns = draw.randrange(1 << COLUMNS)

@@ -13,7 +13,7 @@ import waghals
 from waghals.boards import board, game_translator, page_of
 from waghals.boards.page import Highlights, Moment, Ply, Step
 from waghals.games.cant_stop import rules
-from waghals.games.cant_stop.odds import danger, offering, rolls
+from waghals.games.cant_stop.odds import offering, risk, rolls
 from waghals.match.chance import ByHand
 from waghals.match.match import Match
 from waghals.match.seat import Seat
@@ -118,7 +118,7 @@ def test_the_boldest_turn_is_the_kept_one_that_was_likeliest_to_fail() -> None:
     assert boldest is not None
     assert (boldest.seat, boldest.words) == (0, "+5 in 3 Würfen")
     after = [before for before, ply, _ in steps(bold) if ply.seat == -1]
-    assert boldest.share == pytest.approx(float((1 - danger(after[1])) * (1 - danger(after[2]))))
+    assert boldest.share == pytest.approx(float((1 - risk(after[1])) * (1 - risk(after[2]))))
     lost, _ = best(f"{THREE_OUT} / 0 roll / * 4 5 5 6 / {again}")
     assert lost is not None
     assert (lost.seat, lost.share) == (1, 1.0)
@@ -153,7 +153,7 @@ def test_danger_is_counted_over_all_rolls(columns: Sequence[int]) -> None:
     for dice in every_roll():
         pairs = [dice[i] + dice[j] for i in range(4) for j in range(i)]
         bad += bool(columns) and not any(pair in columns for pair in pairs)
-    assert danger(view(columns)) == Fraction(bad, 1296)
+    assert risk(view(columns)) == Fraction(bad, 1296)
 
 
 def test_rolls_that_differ_only_in_order_are_one() -> None:

@@ -9,7 +9,7 @@ from waghals.boards.page import Danger, Moment, Ply
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.games.cant_stop import rules
-from waghals.games.cant_stop.odds import danger
+from waghals.games.cant_stop.odds import risk
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, HEIGHT, State
 from waghals.games.cant_stop.turns import gained
 
@@ -30,7 +30,7 @@ def moments(
 
 def _roll(before: State, after: State) -> Sequence[Moment]:
     faces = {str(number): f"die-{face}" for number, face in enumerate(after.dice)}
-    rolled = Moment(kind="roll", faces=faces, level=Danger(danger(before)).level)
+    rolled = Moment(kind="roll", faces=faces, level=Danger(risk(before)).level)
     if after.phase != rules.ROLLING:
         return [rolled]
     runners = [f"runner-{c}" for c in range(COLUMNS) if before.runners[c]]

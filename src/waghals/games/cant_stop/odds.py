@@ -41,7 +41,7 @@ def _roll(dice: tuple[int, ...]) -> Roll:
     return Roll(ways, sum({1 << column for split in splits for column in split}), splits)
 
 
-def danger(view: State) -> Fraction:
+def risk(view: State) -> Fraction:
     """The share of rolls that would end the turn now, since no pair is of use."""
     return missing(sum(1 << c for c in range(COLUMNS) if usable(view, c)))
 

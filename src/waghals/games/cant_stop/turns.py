@@ -10,7 +10,7 @@ from waghals.boards.page import Highlight, Highlights, Step
 from waghals.contract.game import Game
 from waghals.contract.ply import CHANCE
 from waghals.games.cant_stop import rules
-from waghals.games.cant_stop.odds import danger, offering
+from waghals.games.cant_stop.odds import offering, risk
 from waghals.games.cant_stop.rules import COLUMNS, FIRST, State
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def highlights(game: Game, steps: Sequence[Step], names: Sequence[str], t: Trans
         before = turn[-1][0]
         safe = Fraction(1)
         for at, ply, _ in turn:
-            safe *= 1 - danger(at) if ply.seat == CHANCE else 1
+            safe *= 1 - risk(at) if ply.seat == CHANCE else 1
         if boldest is None or safe < boldest.share:
             boldest = Highlight(before.player, _bold_words(turn, t), float(safe))
         for column in tops(before):

@@ -10,7 +10,7 @@ from waghals.contract.game import Game
 from waghals.contract.history import History
 from waghals.contract.ply import RandBelow
 from waghals.contract.reason import Reason
-from waghals.games.cant_stop.odds import danger
+from waghals.games.cant_stop.odds import risk
 from waghals.games.cant_stop.policy import value_of
 from waghals.games.cant_stop.rules import ROLL, STOP, State
 
@@ -45,7 +45,7 @@ def _why(view: State, values: dict[int, float]) -> Reason:
             "Rolling wins {rolling} of 100, stopping {stopping}; {danger} of 100 rolls lose the turn.",
             rolling=round(100 * values[ROLL]),
             stopping=round(100 * values[STOP]),
-            danger=round(100 * danger(view)),
+            danger=round(100 * risk(view)),
         )
     best, second = sorted(values.values(), reverse=True)[:2]
     return Reason(
