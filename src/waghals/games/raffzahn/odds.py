@@ -142,7 +142,7 @@ def _every_odds(position: Position, dice: Dice) -> tuple[Odds, ...]:
 def _odds(s: State, named: Mapping[Dice, int], dice: Dice, rolled: int) -> Odds:
     """The odds of rolling this set of the dice."""
     outcomes = outcomes_of(dice, rolled)
-    often = Counter(named[roll] for roll in outcomes)
+    often = Counter(map(named.__getitem__, outcomes))
     tiles = tuple((tile, n) for tile, n in sorted(often.items()) if tile and rules.available(s, tile))
     own = sum(n for tile, n in often.items() if s.owner[tile] == s.player)
     miss = len(outcomes) - sum(n for _, n in tiles) - own - often[0]
