@@ -239,6 +239,23 @@ def test_the_end_waits_for_nobody_who_sends_or_takes_nothing() -> None:
     run(test())
 
 
+def test_answers_that_are_cut_off_at_the_end_make_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with place() as at:
+            visits = [await at.visit(GET) for _ in range(3)]
+            await at.asked.wait()
+            at.server.should_exit = True
+            while at.connections:
+                await at.later(http.ENDS_WITHIN / 4)
+            for _, writer in visits:
+                writer.close()
+
+    run(test())
+    assert [record.getMessage() for record in caplog.records] == [
+        "Cancel 3 running task(s), timeout graceful shutdown exceeded"
+    ]
+
+
 NONSENSE = (
     b"\x16\x03\x01\x02\x00",
     b"GET / HTTP/1.1\r\n\r\n",

@@ -41,6 +41,12 @@ TOLD_EVERY = 60.0  # seconds
 log: logging.Logger = logging.getLogger(__name__)
 faults: logging.Logger = logging.getLogger(f"{__name__}.faults")
 faults.setLevel(logging.ERROR)  # what strangers do wrong is not worth a line
+faults.addFilter(lambda record: not _is_cut_off(record))
+
+
+def _is_cut_off(record: logging.LogRecord) -> bool:
+    """Whether a line is of an answer that was cut off at the end: how many there were is said in one."""
+    return record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 class State(ServerState):
