@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -317,14 +318,17 @@ def test_one_command_trains_all_nets_anew(
 def test_nets_that_begin_with_another_one_begin_with_what_it_learnt_in_the_same_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = waghals.game("raffzahn", players=2, edition="original")
-    warm = Planned(original, SMALL._replace(warm_start=True), 1, BATCH)
-    usual = Planned(waghals.game("raffzahn", players=2), SMALL, 1, BATCH)
-    monkeypatch.setattr("waghals.learn.command.planned", lambda name: [warm, usual])
+    def variant(options: Mapping[str, Any]) -> str:
+        return "long" if options["columns_to_win"] == 4 else ""
+
+    monkeypatch.setattr("waghals.games.cant_stop.features.variant", variant, raising=False)
+    longer = waghals.game("cant-stop", columns_to_win=4)
+    warm = Planned(longer, SMALL._replace(warm_start=True), 1, BATCH)
+    monkeypatch.setattr("waghals.learn.command.planned", lambda name: [warm, Planned(GAME, SMALL, 1, BATCH)])
     assert main(["train", "--all", "--threads", "1", "--out", str(tmp_path)]) == 0
-    begun = Training(original, 1, warm.plan, usual=load(tmp_path / "raffzahn" / "2-seats.net"))
+    begun = Training(longer, 1, warm.plan, usual=load(tmp_path / "cant-stop" / "2-seats.net"))
     begun.run(BATCH)
-    assert numbers(load(tmp_path / "raffzahn" / "2-seats-original.net")) == numbers(begun.net)
+    assert numbers(load(tmp_path / "cant-stop" / "2-seats-long.net")) == numbers(begun.net)
 
 
 def test_a_net_that_begins_with_another_one_waits_for_no_third(

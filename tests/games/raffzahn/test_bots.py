@@ -204,10 +204,10 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
     """In turn on either seat: half would be luck."""
     game, wins = waghals.game("raffzahn", players=2), 0
     pair = [bot(better, "raffzahn"), bot(worse, "raffzahn")]
-    for seed in range(24):
+    for seed in range(14):
         players = pair if seed % 2 else pair[::-1]
         wins += played_out(game, players, Random(seed)) == [players.index(pair[0])]
-    assert wins >= 14
+    assert wins >= 8
 
 
 def test_it_plays_raffzahn_alone() -> None:
