@@ -273,10 +273,18 @@ def test_what_is_no_bot_is_refused_in_one_line(
 
 
 @pytest.mark.usefixtures("_nothing_registered")
-def test_a_bot_that_fails_loses_its_seat_and_the_log_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Careful tried what is not allowed: another bot plays on."),
+        ("de", "Careful wollte etwas Unerlaubtes: Ein anderer Bot spielt weiter."),
+    ],
+)
+def test_a_bot_that_fails_loses_its_seat_and_the_log_says_so(
+    lang: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     register(Failing("meddles"))
-    assert play("cant-stop --bots meddles --seed 7 --pace off --lang de") == 0
-    sentence = "Careful wollte etwas Unerlaubtes: Ein anderer Bot spielt weiter."
+    assert play(f"cant-stop --bots meddles --seed 7 --pace off --lang {lang}") == 0
     assert " ".join(capsys.readouterr().out.split()).count(sentence) == 1
 
 
